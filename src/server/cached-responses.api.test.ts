@@ -39,6 +39,7 @@ beforeAll(async () => {
     '/api/resources?limit=1',
     `/api/resources/${shown}`,
     `/api/resources/${shown}/related`,
+    `/api/resources/${shown}/instead`,
     `/api/resources/by-ids?ids=${shown}`,
     '/api/resources/featured',
     '/api/filters',

@@ -20,7 +20,7 @@ test('an author deletes a comment, and Undo brings it back, by keyboard', async 
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Comment deleted')).toBeVisible()
   await expect(article(page, 'To be deleted')).toBeHidden()
-  await expect(discussion(page).getByText('No user ratings yet')).toBeVisible()
+  await expect(discussion(page).getByText('No comments yet.')).toBeVisible()
   await expect(button(page, 'Add Comment')).toBeFocused()
   const undo = page.getByRole('button', { name: 'Undo' })
   await page.keyboard.press('F8')

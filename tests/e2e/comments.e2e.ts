@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 test('a member posts with stars, sees the comment as theirs, and edits it', async ({ page }) => {
   const { username } = await openMember(page, 302)
-  await expect(discussion(page).getByText('No user ratings yet')).toBeVisible()
+  await expect(discussion(page).getByText('No comments yet.')).toBeVisible()
   await openForm(page)
   await textField(page).fill('Clear and <b>honest</b>\nhttps://example.org/game')
   await discussion(page).getByRole('radio', { name: '4 stars' }).check()

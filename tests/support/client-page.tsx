@@ -17,7 +17,7 @@ import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/reports.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { countView, getInstead, getResource, listRelated } from '#shared/calls/resources.ts'
 import { getSeedOffer } from '#shared/calls/seed.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
@@ -132,6 +132,7 @@ export function answerResourcePage(resource = resourceView()): void {
   answer(getResource, resource)
   answer(listChapters, [])
   answer(listRelated, [])
+  answer(getInstead, { free: null, next: null })
   answer(countView, undefined)
   answer(listComments, [])
 }

@@ -149,6 +149,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
     () => pick(['/api/kids/topics', '/api/kids/topics/mates', '/api/kids/topics/play']),
     () => `/api/resources/${id()}`,
     () => `/api/resources/${id()}/related`,
+    () => `/api/resources/${id()}/instead`,
     () => `/api/resources/${id()}/comments`,
     () => `/resource/${id()}`,
     () => `/leave/${id()}`,
@@ -196,7 +197,7 @@ type Walked = {
 const render: Renderer['render'] = async (url, { api, locked }) => {
   const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
   const lists = id
-    ? [`/api/resources/${id}`, `/api/resources/${id}/related`]
+    ? ['', '/related', '/instead'].map((rest) => `/api/resources/${id}${rest}`)
     : [`/api/resources${url.search}`, `/api/explore${url.search}`]
   const texts = await Promise.all(lists.map(async (path) => (await api(path)).text()))
   return {

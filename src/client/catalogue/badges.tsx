@@ -4,7 +4,7 @@ import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
 import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
-import { type Language, inLanguage, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { type Language, inLanguage } from '#shared/domain/filters/language.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
@@ -33,9 +33,9 @@ export function SideBadge({ side }: { side: LessonSide }) {
   return <span className="pill">{sideLabel(side, t)}</span>
 }
 
-/** Renders nothing for a lesson in English, as most are, or in no language. */
+/** Renders nothing for a lesson in the language of the page, or in none. */
 export function LanguageBadge({ language }: { language: Language }) {
-  if (language === USUAL_LANGUAGE || language === 'und') return null
+  if (language === t.language || language === 'und') return null
   return <span className="pill">{inLanguage(language, t)}</span>
 }
 

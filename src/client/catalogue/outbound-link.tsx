@@ -5,24 +5,28 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Tooltip } from '#client/kit/tooltip.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isAffiliateSource, isFree } from '#shared/domain/catalogue.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
 
-/** Returns the hint beside a link to another site. */
-export function useLinkHint(): string {
-  return useKidsMode().kidsMode
-    ? t('Opens another website. Ask a grown-up first!')
-    : t('Possible discount available!')
+/** Returns the hint beside a link to another site; a discount is possible where something is paid at a partner's. */
+export function useLinkHint({ sourceWebsite, price }: Hinted): string | null {
+  if (useKidsMode().kidsMode) return t('Opens another website. Ask a grown-up first!')
+  return isAffiliateSource(sourceWebsite) && !isFree(price)
+    ? t('Possible discount available!')
+    : null
 }
 
+type Hinted = Pick<ResourceView, 'sourceWebsite' | 'price'>
+
 type OutboundLinkProps = {
-  resource: Pick<ResourceView, 'title' | 'type' | 'sourceUrl' | 'sourceWebsite'>
+  resource: Hinted & Pick<ResourceView, 'title' | 'type' | 'sourceUrl'>
   size?: 'sm' | 'md'
   className?: string
 }
 
 /** 'Watch' or 'Visit': opens the source in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
-  const hint = useLinkHint()
+  const hint = useLinkHint(resource)
   return (
     <Tooltip content={hint}>
       <a

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { lengthText } from '#shared/domain/duration.ts'
+import { agesText, ratingText } from '#shared/domain/resource-ranges.ts'
 import {
   CARD_DESCRIPTION_LENGTH,
   descriptionText,
@@ -40,27 +42,28 @@ type ResourceCardProps = {
 }
 
 export function ResourceCard({ resource, eager, isPreview, children }: ResourceCardProps) {
-  const { title, description, author, price } = resource
+  const { title, description, author, price, duration } = resource
+  const isKids = isKidsResource(resource)
+  const range = isKids ? agesText(resource, t) : ratingText(resource, t)
+  const length = lengthText(duration, t, 'short')
   return (
     <article className="resource-card">
       <ResourceLink id={resource.id} decorative>
         <Thumbnail resource={resource} eager={eager} />
       </ResourceLink>
       <div className="card-text">
+        <h3 className="card-title" lang={wordsLanguage(resource.language, t)} dir="auto">
+          <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
+        </h3>
         <p className="card-marks">
-          <SourceBadge source={resource.sourceWebsite} />
-          {isKidsResource(resource) ? (
-            <KidsBadge />
-          ) : (
-            <LevelBadge level={resource.level} size="sm" />
-          )}
+          {isKids ? <KidsBadge /> : <LevelBadge level={resource.level} size="sm" />}
+          {range ? <span>{range}</span> : null}
+          {length ? <span>{length}</span> : null}
+          <span className="card-price">{priceText(price, t)}</span>
           <SideBadge side={resource.side} />
           <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} className="ms-auto" />
         </p>
-        <h3 className="card-title" lang={wordsLanguage(resource.language, t)} dir="auto">
-          <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
-        </h3>
         <p className="card-description" lang={descriptionLanguage(resource.language, t)} dir="auto">
           {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
         </p>
@@ -71,7 +74,7 @@ export function ResourceCard({ resource, eager, isPreview, children }: ResourceC
       </div>
       <div className="card-actions">
         <OutboundLink resource={resource} />
-        <span className="card-price">{priceText(price, t)}</span>
+        <SourceBadge source={resource.sourceWebsite} className="card-source" />
         {isPreview ? null : (
           <>
             <SaveButton id={resource.id} title={titleText(title, t)} />

@@ -17,6 +17,7 @@ import { countStudy } from '#shared/calls/study.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,
+  expectAddress,
   forgetToast,
   logIn,
   openPage,
@@ -167,6 +168,10 @@ it('asks a visitor to log in', async () => {
   await bookmark.click()
   await expect.element(toastOf('Authentication required')).toBeVisible()
   await expect.element(toastOf('Please log in to save resources.')).toBeVisible()
+  const link = toastOf('Log in')
+  await expect.element(link).toHaveAttribute('href', '/auth?next=%2Fresource%2F5')
+  await link.click()
+  await expectAddress('/auth?next=%2Fresource%2F5')
 })
 
 describe('fault 3: what is not for people is shown to nobody', () => {

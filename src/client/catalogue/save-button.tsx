@@ -1,8 +1,10 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { localPath } from '#client/data/page-language.ts'
 import {
   noteSaved,
   savedCountQuery,
@@ -15,6 +17,7 @@ import { useCall, usePending } from '#client/data/write.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
+import { paths } from '#shared/paths.ts'
 import type { SavedStatus } from '#shared/contracts/saved.ts'
 
 /** True around a list of saved resources, whose state is known from the start. */
@@ -25,10 +28,18 @@ type SaveButtonProps = { id: number; title: string }
 /** A bookmark. Pressed before its state is known, it saves; pressed twice, it ends in the state pressed last. */
 export function SaveButton({ id, title }: SaveButtonProps) {
   const saved = useSaved(id)
-  const { mutate } = useToggleSaved(id)
+  const { navigate } = useRouter()
+  const href = paths.auth(paths.resource(id))
+  const loginNeeded: ToastInput = {
+    title: t('Authentication required'),
+    description: t('Please log in to save resources.'),
+    duration: 3000,
+    action: { label: t('Log in'), href: localPath(href), onPress: () => void navigate({ href }) },
+  }
+  const { mutate } = useToggleSaved(id, loginNeeded)
   const press = () => {
     if (isSignedIn()) mutate({ id, saved: !saved, isKnown: saved !== undefined })
-    else toast(loginNeeded())
+    else toast(loginNeeded)
   }
   return (
     <button
@@ -66,7 +77,7 @@ type Press = {
   isKnown: boolean
 }
 
-function useToggleSaved(resourceId: number) {
+function useToggleSaved(resourceId: number, loginNeeded: ToastInput) {
   const client = useQueryClient()
   return useCall<SavedStatus, Press>(saveResource, {
     queue: `saved ${resourceId}`,
@@ -82,7 +93,9 @@ function useToggleSaved(resourceId: number) {
       ...(saved ? [] : [edit<SavedPage>(savedPages, (page) => without(page, id))]),
     ],
     onSuccess: (_, { isKnown }) => void noteSaved(client, isKnown),
-    said: { failed: (error, { saved }) => failure(error, saved) },
+    said: {
+      failed: (error, { saved }) => (isUnauthorized(error) ? loginNeeded : failure(error, saved)),
+    },
   })
 }
 
@@ -91,14 +104,9 @@ function without({ resources, total }: SavedPage, id: number): SavedPage {
   return { resources: left, total: total - (resources.length - left.length) }
 }
 
-const loginNeeded = (): ToastInput => ({
-  title: t('Authentication required'),
-  description: t('Please log in to save resources.'),
-  duration: 3000,
-})
+const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
 function failure(error: Error, saved: boolean): ToastInput {
-  if (error instanceof ApiError && error.status === 401) return loginNeeded()
   return {
     title: saved ? t('Could not save resource') : t('Could not unsave resource'),
     description:

@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from 'react'
+import type { JSX, MouseEvent, RefObject } from 'react'
 import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,7 +6,7 @@ import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from './direction.ts'
 import { t } from './t.tsx'
 import { buttonClass } from './button.tsx'
-import { type ToastItem, dismissToast } from './toast.ts'
+import { type ToastAction, type ToastItem, dismissToast } from './toast.ts'
 import { Icon } from './icon.tsx'
 
 /**
@@ -81,6 +81,17 @@ function useTopLayer(layer: RefObject<HTMLElement | null>, dialog: HTMLElement |
   }, [layer, dialog])
 }
 
+/** Radix closes the toast unless the event's default is prevented, as it is for a link that the page follows itself. */
+function follow(event: MouseEvent, { href, onPress }: ToastAction, close: () => void): void {
+  if (href) {
+    // In another tab, it is opened by the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    close()
+  }
+  onPress()
+}
+
 function ToastCard({ item }: { item: ToastItem }): JSX.Element {
   return (
     <Toast.Root
@@ -107,11 +118,16 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
               each ? (
                 <Toast.Action
                   key={each.label}
+                  asChild
                   altText={each.label}
-                  onClick={each.onPress}
+                  onClick={(event) => follow(event, each, () => dismissToast(item.id))}
                   className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 >
-                  {each.label}
+                  {each.href ? (
+                    <a href={each.href}>{each.label}</a>
+                  ) : (
+                    <button type="button">{each.label}</button>
+                  )}
                 </Toast.Action>
               ) : null,
             )}

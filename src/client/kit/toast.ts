@@ -14,7 +14,12 @@ export type ToastInput = {
   more?: ToastAction
 }
 
-type ToastAction = { label: string; onPress: () => void }
+export type ToastAction = {
+  label: string
+  onPress: () => void
+  /** Makes it a link, which `onPress` follows without loading the page anew. */
+  href?: string
+}
 
 export type ToastItem = Required<Omit<ToastInput, 'description' | 'action' | 'more'>> & {
   id: number

@@ -13,7 +13,11 @@ import { lazyPart } from './lazy-part.ts'
 
 const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx').then((m) => m.TooltipBubble))
 
-type TooltipProps = { content: ReactNode; children: ReactElement }
+type TooltipProps = {
+  /** Null for no hint. */
+  content: ReactNode
+  children: ReactElement
+}
 
 /** A hint for mouse and keyboard. Its chunk loads with the first hover, and the child is never replaced. */
 export function Tooltip({ content, children }: TooltipProps): JSX.Element {
@@ -21,7 +25,7 @@ export function Tooltip({ content, children }: TooltipProps): JSX.Element {
   return (
     <span className="contents" {...handlers}>
       {children}
-      {anchor ? (
+      {anchor && content !== null ? (
         <Suspense fallback={null}>
           <TooltipBubble anchor={anchor} open={open} onOpenChange={setOpen} content={content} />
         </Suspense>

@@ -213,6 +213,17 @@ export class CatalogueIndex {
     return false
   }
 
+  /** Returns the documents that have one of the tags, dead ones too. */
+  docsTagged(tags: readonly string[]): Set<number> {
+    const docs = new Set<number>()
+    for (const tag of tags) {
+      const term = this.terms.get(keyOfTag(tag))
+      for (let at = 0; term && at < term.length; at++)
+        docs.add((term.postings[at] as number) >>> FIELD_BITS)
+    }
+    return docs
+  }
+
   /** Words as written, by length, for the spelling correction. */
   formsOfLength(length: number): readonly { form: string; term: Term }[] {
     this.#formsByLength ??= Map.groupBy(
@@ -254,8 +265,8 @@ export class CatalogueIndex {
       this.openingTerms[code] ??= Uint32Array.from(terms, ({ number }) => number)
     }
     for (const tag of resource.tags) {
-      const terms = this.#addField(fields, tag, FIELDS.tags)
-      mark(fields, this.#term(`#${terms.map(({ key }) => key).join(' ')}`), FIELDS.tags)
+      this.#addField(fields, tag, FIELDS.tags)
+      mark(fields, this.#term(keyOfTag(tag)), FIELDS.tags)
     }
     this.#addField(fields, resource.category, FIELDS.category)
     for (const title of resource.chapters) this.#addField(fields, title, FIELDS.chapters)
@@ -376,6 +387,12 @@ const COLUMNS = [
   'price',
   'seconds',
 ] as const
+
+/** Returns the term of a whole tag: 'Rook Endings' and 'rook ending' have the same. */
+const keyOfTag = (tag: string): TermKey =>
+  `#${tokensOf(tag)
+    .map(({ word }) => singular(word))
+    .join(' ')}`
 
 /** Maps text that many rows share to small numbers. */
 class Names {

@@ -1,3 +1,4 @@
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil } from './filters.ts'
 import { Best } from './page.ts'
@@ -5,8 +6,6 @@ import { Best } from './page.ts'
 const SAME_AUTHOR = 10
 const SAME_OPENING = 15
 const SAME_LEVEL = 2
-/** Not an opening, but a placeholder that some resources have instead. */
-const ALL_OPENINGS = 'All Openings'
 
 /** Returns the resources most similar to one, best first, ties by newest; null if it does not exist. */
 export function relatedIds(

@@ -13,7 +13,7 @@ export type StartProfile = {
 
 type Choice = { role: StartRole; id: number }
 /** The keys of a row, of which smaller ones come first. */
-type KeysOf = (row: number) => readonly number[]
+export type KeysOf = (row: number) => readonly number[]
 
 /**
  * Chooses three lessons to start with among those that pass the filters (`verdictsOn`): the first one, a deeper one and
@@ -44,16 +44,9 @@ export function chooseStart(
       (other) => other === row || ((author[row] as number) >= 0 && author[row] === author[other]),
     )
   const take = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
-    let best: number | null = null
-    let bestKeys: readonly number[] = []
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] as number
-      if (verdicts[at] !== PASSES || !isFit(row) || !isOpen(row)) continue
-      const keys = keysOf(row)
-      if (best !== null && !isBefore(keys, bestKeys)) continue
-      best = row
-      bestKeys = keys
-    }
+    const isTaken = (row: number, at: number) =>
+      verdicts[at] === PASSES && isFit(row) && isOpen(row)
+    const best = firstBy(rows, isTaken, keysOf)
     if (best === null) return []
     chosen.push(best)
     return [{ role, id: id(best) }]
@@ -81,8 +74,27 @@ export function chooseStart(
   return [...first, ...deeper, ...practiced]
 }
 
+/** Returns the row with the smallest keys among those that fit; null if none does. */
+export function firstBy(
+  rows: Int32Array,
+  isFit: (row: number, at: number) => boolean,
+  keysOf: KeysOf,
+): number | null {
+  let best: number | null = null
+  let bestKeys: readonly number[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (!isFit(row, at)) continue
+    const keys = keysOf(row)
+    if (best !== null && !isBefore(keys, bestKeys)) continue
+    best = row
+    bestKeys = keys
+  }
+  return best
+}
+
 /** Returns how long a row's resource takes, in seconds; what such resources usually take if it does not say. */
-function lengthIn({ seconds, values }: CatalogueIndex): (row: number) => number {
+export function lengthIn({ seconds, values }: CatalogueIndex): (row: number) => number {
   const { codes } = values.type
   const usual = values.type.lists.map(
     ([type = 'other']) => 60 * USUAL_MINUTES[type as keyof typeof USUAL_MINUTES],

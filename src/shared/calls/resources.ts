@@ -1,6 +1,7 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type {
   FacetsView,
+  InsteadView,
   RelatedResourceView,
   ResourceIdsQuery,
   ResourceListQuery,
@@ -58,6 +59,13 @@ export const getResource: PublicCall<{ params: IdParam; response: ResourceView }
 export const listRelated: PublicCall<{ params: IdParam; response: RelatedResourceView[] }> = {
   method: 'GET',
   path: '/api/resources/{id}/related',
+  access: 'public',
+  kids: 'filtered',
+}
+
+export const getInstead: PublicCall<{ params: IdParam; response: InsteadView }> = {
+  method: 'GET',
+  path: '/api/resources/{id}/instead',
   access: 'public',
   kids: 'filtered',
 }

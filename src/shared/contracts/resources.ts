@@ -99,6 +99,13 @@ export type SavedResourceView = z.infer<typeof savedResourceView>
 export const relatedResourceView = resourceView.extend({ score: z.number().int() })
 export type RelatedResourceView = z.infer<typeof relatedResourceView>
 
+/** What to study in place of a resource that has a price, and what for the next ratings up. */
+export const insteadView = z.object({
+  free: resourceView.nullable(),
+  next: resourceView.nullable(),
+})
+export type InsteadView = z.infer<typeof insteadView>
+
 /** Accepts one or more values of a repeatable parameter and always returns an array. */
 export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(

@@ -1,3 +1,4 @@
+import { byLocale, type T } from '../texts/text.ts'
 import { tableOf } from '../texts/text-tables.ts'
 
 const MINUTE = 60
@@ -21,4 +22,27 @@ export function readDuration(text: string | null): number | null {
         0,
       )
   return seconds > 0 && seconds <= MOST ? Math.round(seconds) : null
+}
+
+const formats = (unitDisplay: 'long' | 'short') => ({
+  minutes: byLocale(
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay }),
+  ),
+  hours: byLocale(
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay }),
+  ),
+})
+const FORMATS = { long: formats('long'), short: formats('short') } as const
+
+/** Returns '18 minutes' or '5 hours' ('18 min', '5 hr' if short); a text that is no time as it is, null without one. */
+export function lengthText(
+  text: string | null,
+  t: T,
+  display: keyof typeof FORMATS = 'long',
+): string | null {
+  const seconds = readDuration(text)
+  if (seconds === null) return text?.trim() || null
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const { minutes: minutesFor, hours: hoursFor } = FORMATS[display]
+  return minutes < 90 ? minutesFor(t).format(minutes) : hoursFor(t).format(Math.round(minutes / 60))
 }

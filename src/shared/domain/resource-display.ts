@@ -66,6 +66,7 @@ export function priceText(price: string | null | undefined, t: T): string {
   const text = price?.trim()
   if (text === 'Free') return t('Free')
   if (text === 'Paid') return t('Paid')
+  if (text === 'Subscription') return t('Subscription')
   return text || t('Free?')
 }
 

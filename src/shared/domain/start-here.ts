@@ -1,5 +1,5 @@
 import type { T } from '../texts/text.ts'
-import { readDuration } from './duration.ts'
+import { lengthText } from './duration.ts'
 import type { RESOURCE_TYPES } from './filters/type.ts'
 import { type Aged, agesText, type Rated, ratingText } from './resource-ranges.ts'
 import { priceText } from './resource-display.ts'
@@ -27,22 +27,15 @@ type Facts = Rated & Aged & { price: string | null; duration: string | null; isF
  * are left out. A resource for kids is for its ages.
  */
 export function factsText(facts: Facts, t: T): string {
-  const seconds = readDuration(facts.duration)
+  const length = lengthText(facts.duration, t)
   const rating = ratingText(facts, t)
   const ages = facts.isForKids ? agesText(facts, t) : null
   const parts = [
     ...(facts.price?.trim() ? [priceText(facts.price, t)] : []),
-    ...(seconds === null ? [] : [timeText(seconds, t)]),
+    ...(length === null ? [] : [length]),
     ...(ages === null ? [] : [ages]),
     ...(ages !== null || rating === null ? [] : [t('for {rating}', { rating })]),
   ]
   const sentence = parts.length > 0 ? parts.join(', ') : t('for everybody')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
-}
-
-function timeText(seconds: number, t: T): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  return minutes < 90
-    ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes })
-    : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) })
 }

@@ -1,3 +1,4 @@
+import { boardSide } from '#shared/domain/filters/side.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
+import type { BoardSide } from '#shared/chess/placed-pieces.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -214,18 +216,23 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
           <Icon name="board" />
         </button>
       ) : null}
-      {isSeen ? <ChapterBoard line={line} fen={fen} /> : null}
+      {isSeen ? <ChapterBoard line={line} fen={fen} from={boardSide(resource.side)} /> : null}
     </li>
   )
 }
 
-function ChapterBoard({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
+function ChapterBoard({
+  line,
+  fen,
+  from,
+}: Pick<ChapterView, 'line' | 'fen'> & { from: BoardSide }) {
   const { data } = useQuery(chapterPositionQuery({ line, fen }))
   if (!data) return null
   return (
     <div className="chapter-board">
       <MiniBoard
         {...data}
+        from={from}
         label={
           line
             ? t('Position after {moves}', { moves: moveText(line) })

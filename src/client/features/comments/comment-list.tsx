@@ -33,7 +33,6 @@ type ThreadsProps = ListProps & {
 
 export function Threads({ threads, view, writing, older, loadOlder }: ThreadsProps) {
   const [isLoading, setIsLoading] = useState(false)
-  if (threads.length === 0) return <p className="text-soft">{t('No comments yet.')}</p>
   const rest = threads.slice(view.shown)
   async function showMore(): Promise<void> {
     const [held] = rest

@@ -144,7 +144,7 @@ it('the comment appears at once; when it is refused the text comes back', async 
   await expect.element(toastOf('Error')).toBeVisible()
   await expect.element(toastOf('Something went wrong')).toBeVisible()
   await expect.poll(() => discussion.getByRole('article').elements()).toEqual([])
-  await expect.element(discussion.getByText('No user ratings yet')).toBeVisible()
+  await expect.element(discussion.getByText('No comments yet.')).toBeVisible()
   await expect.element(textField()).toHaveValue('A text worth keeping')
   await expect.element(textField()).toHaveFocus()
 

@@ -60,7 +60,7 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
         <h2 id="discussion" className="text-2xl">
           {t('Discussion')}
         </h2>
-        {data ? <UserAverage rating={ratingOf(data, comments)} /> : null}
+        {data ? <Summary isEmpty={threads.length === 0} rating={ratingOf(data, comments)} /> : null}
       </div>
       <DiscussionEntry
         writing={writing}
@@ -78,19 +78,23 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
         skeleton={<Skeleton className="h-24" />}
         failure={(failed) => <LoadFault {...failed} />}
       >
-        {() => (
-          <CommentTools
-            value={(comment) => tools(comment, { isOwn: comment.userId === user?.id, isModerator })}
-          >
-            <Threads
-              threads={threads}
-              view={view}
-              writing={writing}
-              older={hasMore ? (data?.older ?? 0) : 0}
-              loadOlder={loadOlder}
-            />
-          </CommentTools>
-        )}
+        {() =>
+          threads.length === 0 ? null : (
+            <CommentTools
+              value={(comment) =>
+                tools(comment, { isOwn: comment.userId === user?.id, isModerator })
+              }
+            >
+              <Threads
+                threads={threads}
+                view={view}
+                writing={writing}
+                older={hasMore ? (data?.older ?? 0) : 0}
+                loadOlder={loadOlder}
+              />
+            </CommentTools>
+          )
+        }
       </Loaded>
     </section>
   )
@@ -229,7 +233,9 @@ function tellNotLoaded(): null {
   return null
 }
 
-function UserAverage({ rating }: { rating: UserRating | null }) {
+/** Says what there is beside the heading, so that a discussion without comments takes little space. */
+function Summary({ isEmpty, rating }: { isEmpty: boolean; rating: UserRating | null }) {
+  if (isEmpty) return <p className="text-sm text-soft">{t('No comments yet.')}</p>
   if (!rating) return <p className="text-sm text-soft">{t('No user ratings yet')}</p>
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">

@@ -7,6 +7,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton, SummaryText } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
+import type { BoardSide } from '#shared/chess/placed-pieces.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
@@ -20,23 +21,25 @@ import { tableOf } from '#shared/texts/text-tables.ts'
 type OpeningBoardProps = {
   /** Undefined while loading. */
   plies: readonly OpeningPly[] | undefined
+  /** Who sits at the bottom. */
+  from: BoardSide
 }
 
 /** A board on which the visitor steps through an opening: closed at first, but complete without scripts. */
-export function OpeningBoard({ plies }: OpeningBoardProps): JSX.Element {
+export function OpeningBoard({ plies, from }: OpeningBoardProps): JSX.Element {
   return (
     <details className="opening-board">
       <summary className="text-link">
         <SummaryText closed={t('Play through the opening')} open={t('Hide the board')} />
       </summary>
-      {plies ? <Board plies={plies} /> : <Skeleton className="h-89" />}
+      {plies ? <Board plies={plies} from={from} /> : <Skeleton className="h-89" />}
     </details>
   )
 }
 
-type BoardProps = { plies: readonly OpeningPly[] }
+type BoardProps = { plies: readonly OpeningPly[]; from: BoardSide }
 
-function Board({ plies }: BoardProps) {
+function Board({ plies, from }: BoardProps) {
   const [at, setAt] = useState(plies.length)
   const [said, setSaid] = useState('')
   const sans = plies.slice(0, at).map(({ san }) => san)
@@ -59,6 +62,7 @@ function Board({ plies }: BoardProps) {
         <MiniBoard
           fen={last?.fen ?? START_FEN}
           lastMove={last}
+          from={from}
           label={
             last ? t('Position after {moves}', { moves: moveText(sans) }) : t('Starting position')
           }

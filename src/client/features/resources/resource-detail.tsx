@@ -8,7 +8,6 @@ import { languageName } from '#shared/domain/filters/language.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
 import {
   descriptionText,
-  priceText,
   publishedText,
   RELATED_DESCRIPTION_LENGTH,
   RELATED_SHOWN,
@@ -24,12 +23,12 @@ import {
   LanguageBadge,
   LevelBadge,
   RatingBadge,
-  SideBadge,
   SourceBadge,
 } from '#client/catalogue/badges.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { OutboundLink, useLinkHint } from '#client/catalogue/outbound-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
+import { FactsLine, Instead } from './resource-facts.tsx'
 import { relatedQuery } from './resource-api.ts'
 import './resource-detail.css'
 
@@ -48,7 +47,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
   const { title, description, tags } = resource
   const lang = wordsLanguage(resource.language, t)
   const { kidsMode } = useKidsMode()
-  const hint = useLinkHint()
+  const hint = useLinkHint(resource)
   return (
     <article className="resource-detail">
       <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
@@ -62,13 +61,12 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         <h1 className="text-2xl wrap-anywhere sm:text-4xl" lang={lang} dir="auto">
           {titleText(title, t)}
         </h1>
+        <FactsLine resource={resource} />
         <p className="flex flex-wrap items-center gap-2">
-          <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
           {isKidsResource(resource) ? <KidsBadge /> : null}
-          <SideBadge side={resource.side} />
-          <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} />
+          <SourceBadge source={resource.sourceWebsite} />
         </p>
       </div>
       <div className="resource-actions">
@@ -91,7 +89,8 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         >
           {descriptionText(description, t)}
         </p>
-        <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
+        <Instead id={resource.id} />
+        <Facts resource={resource} opening={opening} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}
       </div>
       {board}
@@ -119,10 +118,9 @@ function DeadLinkHint({ url }: { url: string }) {
   )
 }
 
-type FactsProps = Pick<ResourceDetailProps, 'resource' | 'opening'> & { hint: string | null }
-
-function Facts({ resource, opening, hint }: FactsProps) {
-  const { author, duration, price, category, subtitles } = resource
+/** The line below the title has the price, the language and the side. */
+function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
+  const { author, duration, publishedDate, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? (
@@ -130,17 +128,13 @@ function Facts({ resource, opening, hint }: FactsProps) {
           <bdi>{author}</bdi>
         </Fact>
       ) : null}
-      <Fact name={t('Published')}>{publishedText(resource, t)}</Fact>
+      {publishedDate ? <Fact name={t('Published')}>{publishedText(resource, t)}</Fact> : null}
       {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
       {subtitles.length > 0 ? (
         <Fact name={t('Subtitles')}>
           {subtitles.map((each) => languageName(each, t)).join(', ')}
         </Fact>
       ) : null}
-      <Fact name={t('Price')}>
-        <span>{priceText(price, t)}</span>
-        {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}
-      </Fact>
       <Fact name={t('Category')}>{categoryName(category, t)}</Fact>
       {opening ? <Fact name={t('Opening')}>{opening}</Fact> : null}
     </dl>
@@ -227,8 +221,9 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
           {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">
-          <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
+          <LanguageBadge language={resource.language} />
+          <SourceBadge source={resource.sourceWebsite} />
         </p>
       </div>
     </article>

@@ -16,9 +16,9 @@ import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
 import './study.css'
 
 const ICONS: Readonly<Record<StudyStatus, IconName>> = {
-  want: 'plus',
+  want: 'circle-dot',
   studying: 'book-open',
-  done: 'check',
+  done: 'circle-check',
   dropped: 'x',
 }
 
@@ -60,7 +60,7 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
     <>
       <fieldset aria-label={t('My study')} className="study-split noscript:hidden">
         <button type="button" aria-pressed={status !== null} onClick={() => press(shown)}>
-          <Icon name={status ? ICONS[status] : 'plus'} className="size-4 shrink-0 max-sm:hidden" />
+          <Icon name={status ? ICONS[status] : 'circle'} className="size-4 shrink-0" />
           {t(STATUS_NAMES[shown])}
           {mark && mark.progress > 0 && status === 'studying' ? (
             <span className="max-sm:sr-only">{` · ${percentText(mark.progress / 100)}`}</span>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
-import { placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
+import { type BoardSide, placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
 import './board-colors.css'
 
 /** The width of a square in the units of PIECE_SHAPES. */
@@ -17,17 +17,19 @@ type MiniBoardProps = {
   lastMove: { from: string; to: string } | null
   /** The accessible name. */
   label: string
+  /** Who sits at the bottom. */
+  from?: BoardSide
 }
 
-/** A picture of a position, with White at the bottom. */
-export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element {
+/** A picture of a position. */
+export function MiniBoard({ fen, lastMove, label, from }: MiniBoardProps): JSX.Element {
   const marked = lastMove ? [lastMove.from, lastMove.to] : []
   return (
     <svg role="img" aria-label={label} viewBox="-3 -3 366 366" className="board-colors mini-board">
       <rect x="-1.5" y="-1.5" width="363" height="363" className="board-light" />
       <path d={DARK_SQUARES} className="board-dark" />
       {marked.map((name) => {
-        const { column, row } = squareAt(name)
+        const { column, row } = squareAt(name, from)
         return (
           <rect
             key={name}
@@ -39,7 +41,7 @@ export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element
           />
         )
       })}
-      {placedPieces(fen).map(({ letter, isWhite, column, row }) => (
+      {placedPieces(fen, from).map(({ letter, isWhite, column, row }) => (
         <g
           key={`${column}${row}`}
           transform={`translate(${column * SQUARE} ${row * SQUARE})`}

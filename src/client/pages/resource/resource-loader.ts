@@ -6,6 +6,7 @@ import { commentsQuery, ratingOf } from '#client/features/comments/comments-api.
 import { openingMovesQuery } from '#client/data/openings.ts'
 import { openingPliesQuery } from '#client/features/openings/opening-plies.ts'
 import {
+  insteadQuery,
   relatedQuery,
   type ResourceResult,
   resourceQuery,
@@ -51,6 +52,7 @@ export async function loadResourcePage(
   if (preload) return { head: resourceHead(client, resource) }
   const beside = Promise.all([
     client.prefetchQuery(relatedQuery(resource.id)),
+    client.prefetchQuery(insteadQuery(resource.id)),
     client.prefetchQuery(commentsQuery(resource.id)),
     client.prefetchQuery(chaptersQuery(resource.id)),
     resource.opening ? prefetchOpening(client, resource.opening) : null,

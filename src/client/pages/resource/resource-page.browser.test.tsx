@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
-import { getResource, listRelated, listResources } from '#shared/calls/resources.ts'
+import { getInstead, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
@@ -187,6 +187,94 @@ it('calm 2: children see neither study nor corrections', async () => {
   await page.getByRole('button', { name: 'More about Lesson 5' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Suggest a correction' }).query()).toBeNull()
+})
+
+describe('who it is for', () => {
+  const detail = page.getByRole('main').getByRole('article').first()
+  const facts = () => detail.element().querySelector('.resource-facts')?.textContent
+
+  it('stands in one line above the first button: rating or ages, length, price, language, side', async () => {
+    const aged = { isForKids: true, ageFrom: 6, ageTo: 9 } as const
+    const rated = { ratingFrom: 800, ratingTo: 1400, duration: '18:20', price: 'Free' } as const
+    for (const [fields, expected] of [
+      [{ ...rated, side: 'black' }, 'Rating 800–1400 · 18 minutes · Free · English · For Black'],
+      [
+        { ...rated, ...aged, side: 'none', language: 'de' },
+        'Ages 6–9 · 18 minutes · Free · German',
+      ],
+      [{ side: 'none', language: 'und' }, 'Free?'],
+    ] satisfies [Partial<ResourceView>, string][]) {
+      answer(getResource, { ...LESSON, ...fields })
+      await openPage('/resource/5')
+      await expect.element(detail).toBeVisible()
+      const line = detail.element().querySelector('.resource-facts') as HTMLElement
+      expect([...line.children].map((each) => each.textContent).join(' · ')).toBe(expected)
+      const [first] = detail.element().querySelectorAll('a, button, summary')
+      expect(line.compareDocumentPosition(first as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+    expect(facts()).toBe('Free?')
+  })
+
+  it('names a free one and the next one, and leaves out what is not known', async () => {
+    await openPage('/resource/5')
+    await expect.element(detail).toBeVisible()
+    for (const words of ['Free instead:', 'Next:', 'No date available', 'Published'])
+      expect(detail.getByText(words).query()).toBeNull()
+    answer(getInstead, {
+      free: resourceView({ id: 8, title: 'The same for nothing', price: 'Free', duration: '9:00' }),
+      next: resourceView({ id: 9, title: 'Der nächste Schritt', language: 'de', ratingFrom: 1800 }),
+    })
+    await openPage('/resource/5')
+    const item = (words: string) => detail.getByRole('listitem').filter({ hasText: words })
+    await expect
+      .element(item('Free instead:'))
+      .toHaveTextContent('Free instead: The same for nothing · 9 minutes · Free')
+    await expect
+      .element(item('Next:').getByRole('link', { name: 'Der nächste Schritt' }))
+      .toHaveAttribute('href', '/resource/9')
+    await expect.element(item('Next:').getByRole('link')).toHaveAttribute('lang', 'de')
+    await expectAccessible()
+  })
+})
+
+it.each<[string, Partial<ResourceView>, boolean]>([
+  ['a paid one of a partner', { sourceWebsite: 'amazon', price: '$20' }, true],
+  ['a free one of a partner', { sourceWebsite: 'chessable', price: 'Free' }, false],
+  ['a paid one of anybody else', { sourceWebsite: 'other', price: '$20' }, false],
+])('a discount is possible for %s: %s', async (_, fields, isPossible) => {
+  answer(getResource, { ...LESSON, ...fields })
+  await openPage('/resource/5')
+  const link = page.getByRole('main').getByRole('link', { name: /^Watch / })
+  await expect.element(link).toBeVisible()
+  await press('{Shift}')
+  link.element().focus()
+  await press('{Shift}')
+  const hint = page.getByRole('tooltip', { name: 'Possible discount available!' })
+  if (isPossible) await expect.element(hint).toBeInTheDocument()
+  else expect(hint.query()).toBeNull()
+})
+
+it('comments come last, and take little space when there are none', async () => {
+  await openPage('/resource/5', { width: 390, height: 844 })
+  const related = page.getByRole('region', { name: 'Related Resources' })
+  const discussion = page.getByRole('region', { name: 'Discussion' })
+  await expect.element(discussion.getByText('No comments yet.')).toBeVisible()
+  const top = discussion.element().getBoundingClientRect().top
+  expect(related.element().getBoundingClientRect().bottom).toBeLessThan(top)
+  expect(discussion.element().getBoundingClientRect().height).toBeLessThan(220)
+  await expect.element(discussion.getByRole('textbox')).not.toBeInTheDocument()
+})
+
+it('a board for Black stands from the side of Black', async () => {
+  answer(getResource, { ...LESSON, side: 'black' })
+  await openPage('/resource/5')
+  await page.getByText('Play through the opening', { exact: true }).click()
+  const board = page.getByRole('img', { name: /^Position after/ })
+  await expect.element(board).toBeVisible()
+  const [first] = board.element().querySelectorAll('g')
+  // The rook of a8 stands at the lower right, that of h1 at the upper left.
+  expect(first?.getAttribute('class')).toBe('board-black')
+  expect(first?.getAttribute('transform')).toBe('translate(315 315)')
 })
 
 it('readers are told of a dead link, and where an archived copy may be', async () => {

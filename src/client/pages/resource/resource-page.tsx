@@ -1,3 +1,4 @@
+import { boardSide } from '#shared/domain/filters/side.ts'
 import { answered } from '#client/data/failed-answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -62,7 +63,7 @@ function ResourceScreen({ id }: { id: string }) {
 }
 
 function Found({ resource }: { resource: ResourceView }) {
-  const { id, opening } = resource
+  const { id, opening, side } = resource
   const client = useQueryClient()
   useEffect(() => void countView(client, id), [client, id])
   const plies = useOpeningPlies(opening)
@@ -72,14 +73,16 @@ function Found({ resource }: { resource: ResourceView }) {
         resource={resource}
         actions={<Actions key={id} resource={resource} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
-        board={plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} />}
+        board={
+          plies?.length === 0 ? null : (
+            <OpeningBoard key={opening} plies={plies} from={boardSide(side)} />
+          )
+        }
       />
-      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-10">
-          <ChapterList resource={resource} />
-          <Discussion resourceId={id} tools={commentTools} />
-        </div>
+      <div className="resource-more">
+        <ChapterList resource={resource} />
         <RelatedResources id={id} />
+        <Discussion resourceId={id} tools={commentTools} />
       </div>
     </div>
   )

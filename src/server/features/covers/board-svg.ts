@@ -1,6 +1,11 @@
 import type { BoardTones } from './jacket-palette.ts'
 import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/piece-shapes.ts'
-import { placedPieces, type PlacedPiece, squareAt } from '#shared/chess/placed-pieces.ts'
+import {
+  type BoardSide,
+  placedPieces,
+  type PlacedPiece,
+  squareAt,
+} from '#shared/chess/placed-pieces.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 /** The side of a square, in the units of PIECE_SHAPES. */
@@ -8,17 +13,22 @@ const SQUARE = 45
 const PIECE_INK = '#24282a'
 const PIECE_PAPER = '#fcf9f0'
 
-/** Draws the position with White at the bottom, `size` wide, with its top left corner at (x, y). */
+/** Draws the position as the side `from` sees it, `size` wide, with its top left corner at (x, y). */
 export function boardSvg(
-  board: { fen: string; lastMove: { from: string; to: string } | null; tones: BoardTones },
+  board: {
+    fen: string
+    lastMove: { from: string; to: string } | null
+    tones: BoardTones
+    from?: BoardSide
+  },
   place: { x: number; y: number; size: number },
 ): string {
-  const pieces = placedPieces(board.fen)
+  const pieces = placedPieces(board.fen, board.from)
   const scale = place.size / (SQUARE * 8)
   return (
     `<defs>${pieceDefs(new Set(pieces.map((piece) => piece.letter)))}</defs>` +
     `<g transform="translate(${num(place.x)} ${num(place.y)}) scale(${scale.toFixed(4)})">` +
-    `${squares(board.tones)}${lastMoveSquares(board.lastMove, board.tones)}` +
+    `${squares(board.tones)}${lastMoveSquares(board)}` +
     `${army(pieces, true)}${army(pieces, false)}</g>`
   )
 }
@@ -62,11 +72,11 @@ function squares(tones: BoardTones): string {
   return `${rect(0, 0, side, side, `fill="${tones.light}"`)}${path(dark, `fill="${tones.dark}"`)}`
 }
 
-function lastMoveSquares(lastMove: { from: string; to: string } | null, tones: BoardTones): string {
+function lastMoveSquares({ lastMove, tones, from }: Parameters<typeof boardSvg>[0]): string {
   if (!lastMove) return ''
   return [lastMove.from, lastMove.to]
     .map((square) => {
-      const { column, row } = squareAt(square)
+      const { column, row } = squareAt(square, from)
       const fill = (column + row) % 2 === 0 ? tones.lastLight : tones.lastDark
       return rect(column * SQUARE, row * SQUARE, SQUARE, SQUARE, `fill="${fill}"`)
     })

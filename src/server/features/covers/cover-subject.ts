@@ -1,3 +1,5 @@
+import type { LessonSide } from '#shared/domain/filters/side.ts'
+
 /** The fields from which a cover is drawn. */
 export type CoverSubject = {
   id: number
@@ -9,5 +11,7 @@ export type CoverSubject = {
   categoryName: string
   level: string
   isForKids: boolean
+  /** A lesson for Black shows the board as Black sees it. */
+  side: LessonSide
   opening: { name: string; pattern: string } | null
 }

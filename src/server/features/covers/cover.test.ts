@@ -28,6 +28,7 @@ function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
     categoryName: categoryName(changes.category ?? 'strategy', t),
     level: 'beginner',
     isForKids: false,
+    side: 'both',
     opening: null,
     ...changes,
   }
@@ -55,6 +56,32 @@ describe('a board cover', () => {
       letters.map((each) => each.slice('M0 0'.length)).join(String.raw`M-?\d+ -?\d+`),
     )
   }
+
+  it('for Black stands from the side of Black', () => {
+    const places = (side: CoverSubject['side']) =>
+      [
+        ...renderCover(subject({ opening: sicilian, side })).svg.matchAll(
+          /#k" x="(\d+)" y="(\d+)"/g,
+        ),
+      ]
+        .map(([, x, y]) => [Number(x) / 45, Number(y) / 45])
+        .toSorted()
+    expect(places('both')).toEqual([
+      [4, 0],
+      [4, 7],
+    ])
+    expect(places('black')).toEqual([
+      [3, 0],
+      [3, 7],
+    ])
+  })
+
+  it('divides a German compound between its words, with a hyphen', () => {
+    const name = 'Damenbauernspiel'
+    const { svg } = renderCover(subject({ opening: { name, pattern: '1.d4 d5' } }))
+    expect(svg).toMatch(drawn('Damenbauern-'))
+    expect(svg).toMatch(drawn('spiel'))
+  })
 
   it('shows the position, the name and the moves', () => {
     const { svg, alt } = renderCover(subject({ opening: sicilian }))
@@ -181,6 +208,7 @@ describe('fault 15: covers look the same whatever fonts a reader has', () => {
       id: index + 1,
       categoryName: categoryName(resource.category, t),
       opening,
+      side: resource.side ?? 'both',
     }
   })
 

@@ -1,10 +1,11 @@
+import { boardSide } from '#shared/domain/filters/side.ts'
 import { boardSvg } from './board-svg.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
 import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
 import { movePairs, type OpeningPosition } from './position.ts'
 import { rect } from './svg-markup.ts'
-import { blockDrop, fitText, type SetText, textBlock } from './text-setting.ts'
+import { blockDrop, fitText, type Measure, type SetText, textBlock } from './text-setting.ts'
 
 const BOARD = { x: 114, y: 14, size: 272 }
 const COLUMN = { x: 15, width: 91 }
@@ -29,7 +30,7 @@ export function openingJacket(
   return (
     ground(jacket.ground) +
     frame +
-    boardSvg({ ...position, tones }, BOARD) +
+    boardSvg({ ...position, tones, from: boardSide(subject.side) }, BOARD) +
     typeMark(subject.type, jacket.soft, COLUMN.x, 15) +
     levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 36, 18) +
     openingName(subject.opening?.name ?? '', jacket, subject.isForKids) +
@@ -40,7 +41,7 @@ export function openingJacket(
 function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   if (name.trim() === '') return ''
   const { head, rest } = titleParts(name)
-  const headSet = fitText(head, {
+  const headSet = fitName(head, {
     face: isForKids ? 'bold' : 'serif',
     width: COLUMN.width,
     maxLines: 3,
@@ -51,7 +52,7 @@ function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   const headEnd = headY + blockDrop(headSet)
   const headSvg = textBlock(headSet, COLUMN.x, headY, jacket.ink)
   if (rest === '') return headSvg
-  const restSet = fitText(rest, {
+  const restSet = fitName(rest, {
     face: isForKids ? 'sans' : 'italic',
     width: COLUMN.width,
     maxLines: 4,
@@ -60,6 +61,19 @@ function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   })
   const restSvg = textBlock(restSet, COLUMN.x, headEnd + 27, jacket.soft)
   return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
+}
+
+const HEADS = 'spiel|variante|angriff|gambit|verteidigung|eröffnung|system'
+/** Where German compounds may be divided: 'Damenbauern-spiel'. */
+const JOINT = new RegExp(String.raw`(?<=\p{Ll}{4})(?=(?:${HEADS})\b)`, 'gu')
+const DIVIDED = new RegExp(String.raw`\p{Ll}-(?:${HEADS})\b`, 'u')
+
+/** Divides compounds between lines if the name is larger for it. */
+function fitName(name: string, measure: Measure): SetText {
+  const whole = fitText(name, measure)
+  const divided = fitText(name.replaceAll(JOINT, '-'), measure)
+  const isBetweenLines = !divided.lines.some((line) => DIVIDED.test(line))
+  return divided.size > whole.size && isBetweenLines ? divided : whole
 }
 
 /** Draws a score sheet. Of a long line, it shows the last moves, which lead to the position on the board. */

@@ -72,6 +72,16 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     ({ params }) => service.listRelatedResources(ctx, params.id),
     (list, { params }) => onSelection([params.id, ...idsOf(list)]),
   ),
+  serveCached(
+    calls.getInstead,
+    'Choose what to study in place of a resource, and after it. `free` is a free resource on the same subject, for one that has a price; `next` is one on the same subject for the next ratings up. The subject is the opening with its variations, or else the category, with a tag in common if there is one.',
+    { response: schemas.insteadView },
+    ({ params }) => service.chooseInstead(ctx, params.id),
+    ({ free, next }, { params }) =>
+      onSelection([params.id, ...idsOf([free, next].filter((each) => each !== null))], {
+        selects: 'words',
+      }),
+  ),
 ])
 
 const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]

@@ -1,6 +1,7 @@
 import { ENGLISH, text } from '#shared/texts/text.ts'
 import type {
   FacetsView,
+  InsteadView,
   RelatedResourceView,
   ResourceFilterQuery,
   ResourceListQuery,
@@ -12,6 +13,7 @@ import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
 import { factsText } from '#shared/domain/start-here.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
@@ -19,6 +21,8 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
+import { familyOf } from '../../search/filters.ts'
+import { insteadOf } from '../../search/instead.ts'
 import { relatedIds } from '../../search/related.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { searchCatalogue, startInCatalogue, taxonomyOf } from './resource-filter.service.ts'
@@ -138,6 +142,24 @@ export async function listRelatedResources(
   const scores = new Map(related.map((each) => [each.id, each.score]))
   const present = presenterFor(ctx)
   return rows.map((row) => ({ ...present(row), score: scores.get(row.id) ?? 0 }))
+}
+
+/** Returns what to study in place of a resource, and after it (docs/product.md §7.3). */
+export async function chooseInstead(ctx: AppContext, id: number): Promise<InsteadView> {
+  const { opening, tags } = await getResource(ctx, id)
+  const taxonomy = await taxonomyOf(ctx)
+  const index = await ctx.search.index()
+  const row = index.docOf(id)
+  if (row === undefined) throw await noResource(ctx, id)
+  const family =
+    opening === null || opening === ALL_OPENINGS ? null : familyOf(index, taxonomy, opening)
+  const { free, next } = insteadOf(index, row, { family, tags })
+  const found = await getResources(
+    ctx,
+    [free, next].filter((each) => each !== null),
+  )
+  const resourceOf = (chosen: number | null) => found.find((each) => each.id === chosen) ?? null
+  return { free: resourceOf(free), next: resourceOf(next) }
 }
 
 export async function countFacets(

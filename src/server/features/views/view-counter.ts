@@ -1,4 +1,4 @@
-/** A visitor's views of a resource count once in this time (docs/product.md §7.3). */
+/** A visitor's views of a resource count once in this time (docs/product.md §7.4). */
 const SAME_VISIT_MS = 30 * 60_000
 const FLUSH_MS = 5_000
 const MAX_REMEMBERED = 100_000

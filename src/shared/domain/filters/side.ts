@@ -30,6 +30,9 @@ export function sidesOf(side: LessonSide): readonly PlayedSide[] {
   return side === 'both' ? PLAYED_SIDES : side === 'none' ? [] : [side]
 }
 
+/** Returns who sits at the bottom of the boards of a lesson. */
+export const boardSide = (side: LessonSide): PlayedSide => (side === 'black' ? 'black' : 'white')
+
 export const side = {
   kind: 'many',
   values: PLAYED_SIDES,
