@@ -86,6 +86,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminResources.listAllResources, 'curator', 200),
   call(adminResources.compareAddress, 'curator', 200),
   call(imports.exportResources, 'curator', 200),
+  call(adminResources.lookUpResource, 'curator', 200, {
+    body: () => ({ url: 'https://books.example/lesson' }),
+  }),
   call(adminResources.createResource, 'curator', 201, { body: newResource }),
   // There is no such resource.
   call(chapters.readChapters, 'curator', 404, {

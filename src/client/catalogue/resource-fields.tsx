@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
+import { type ComponentProps, Fragment, type JSX, type ReactNode, useId } from 'react'
 import { useWatch } from '#client/kit/use-form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
@@ -50,9 +50,12 @@ type ResourceFieldsProps = {
   isNew: boolean
   /** The fields to show, if not all. */
   names?: readonly ShownField[]
+  /** What follows the address. */
+  children?: ReactNode
 }
 
-export function ResourceFields({ form, isNew, names: shown }: ResourceFieldsProps): JSX.Element {
+export function ResourceFields(props: ResourceFieldsProps): JSX.Element {
+  const { form, isNew, names: shown, children } = props
   const { content, ...groups } = FORM_GROUPS
   const groupsShown = (Object.keys(groups) as (keyof typeof groups)[])
     .map((group): [string, readonly ShownField[]] => [
@@ -64,7 +67,10 @@ export function ResourceFields({ form, isNew, names: shown }: ResourceFieldsProp
     <>
       <div className="grid gap-4">
         {content.map((name) => (
-          <Field key={name} form={form} name={name} isNew={isNew} />
+          <Fragment key={name}>
+            <Field form={form} name={name} isNew={isNew} />
+            {name === 'sourceUrl' ? children : null}
+          </Fragment>
         ))}
       </div>
       {groupsShown.map(([title, names]) => (
@@ -101,7 +107,7 @@ type Named = { form: ResourceFormState; name: ShownField }
 function Field({ form, name, isNew }: Named & { isNew: boolean }) {
   if (name === 'sourceUrl') return <SourceUrlField form={form} isNew={isNew} />
   if (name === 'opening') return <OpeningField form={form} />
-  if (name === 'avgRating') return <RatingField form={form} />
+  if (name === 'avgRating') return <RatingField form={form} isNew={isNew} />
   switch (fieldSpec(name).kind) {
     case 'flag':
       return null
@@ -281,9 +287,10 @@ function OpeningField({ form }: { form: ResourceFormState }) {
 
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-/** Edits the rating as stored, from 0 to 50, and shows it as stars. */
-function RatingField({ form }: { form: ResourceFormState }) {
+/** Edits the rating as stored, from 0 to 50, and shows it as stars. Nobody has chosen the first one, so it is pale. */
+function RatingField({ form, isNew }: { form: ResourceFormState; isNew: boolean }) {
   const { max } = RESOURCE_FIELDS.avgRating
+  const { dirtyFields } = form.formState
   const rating = Number(useWatch({ control: form.control, name: 'avgRating' }) || 0)
   const shown = Math.min(Math.max(Number.isNaN(rating) ? 0 : rating, 0), max)
   return (
@@ -291,13 +298,21 @@ function RatingField({ form }: { form: ResourceFormState }) {
       form={form}
       name="avgRating"
       max={max}
+      className={
+        isNew && !dirtyFields.avgRating
+          ? '[&_input:not(:focus)]:text-soft [&_input]:italic'
+          : undefined
+      }
       hint={
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Stars share={shown / max} />
-          {shown > 0
-            ? t('{rating} of 5 stars', { rating: (shown / 10).toLocaleString(t.locale, TENTHS) })
-            : t('No rating is shown')}
-        </span>
+        <>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Stars share={shown / max} />
+            {shown > 0
+              ? t('{rating} of 5 stars', { rating: (shown / 10).toLocaleString(t.locale, TENTHS) })
+              : t('No rating is shown')}
+          </span>
+          {isNew ? t('As the source rates it; leave at 4.5 only if it says so') : null}
+        </>
       }
     />
   )

@@ -23,7 +23,7 @@ export type ResourceValues = {
 
 /** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
 export const FORM_GROUPS = {
-  content: ['title', 'description', 'sourceUrl'],
+  content: ['sourceUrl', 'title', 'description'],
   classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
   details: [
     'author',

@@ -6,6 +6,7 @@ import type {
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
 import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
+import type { LookUpView, SuggestionStart } from '../contracts/suggestions.ts'
 import type { CuratorCall, ApiPath } from './call.ts'
 
 /** Every path whose response contains or counts resources. */
@@ -41,6 +42,13 @@ export const compareAddress: CuratorCall<{
 }> = {
   method: 'GET',
   path: '/api/admin/resources/alike',
+  access: 'curator',
+}
+
+/** Writes nothing. */
+export const lookUpResource: CuratorCall<{ body: SuggestionStart; response: LookUpView }> = {
+  method: 'POST',
+  path: '/api/admin/resources/look-up',
   access: 'curator',
 }
 

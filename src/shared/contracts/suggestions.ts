@@ -49,7 +49,7 @@ const change = z.object({
 })
 
 /** The fields of a suggested resource. Those of a draft may still be empty. */
-const suggestedView = resourceView
+export const suggestedView = resourceView
   .pick(SUGGESTED)
   .extend({ side: resourceView.shape.side.nullable() })
 
@@ -146,3 +146,15 @@ export const contributionChoice = z.object({
   named: z.boolean(says('Whether you are named must be true or false')),
 })
 export type ContributionChoice = z.infer<typeof contributionChoice>
+
+/** POST /api/admin/resources/look-up: what the page at an address says, and what the catalogue has of it. */
+export const lookUpView = z.object({
+  resource: suggestedView,
+  /** The resource of the catalogue at this address, or at the one that the page leads to or calls its own. */
+  sameAs: z.number().int().nullable(),
+  /** Resources that are probably the same at another address. */
+  similar: z.array(z.number().int()),
+  /** Why the page could not be read; null if it was. */
+  unread: z.string().nullable(),
+})
+export type LookUpView = z.infer<typeof lookUpView>

@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeResource, compareAddress, createResource } from '#shared/calls/admin-resources.ts'
+import {
+  changeResource,
+  compareAddress,
+  createResource,
+  lookUpResource,
+} from '#shared/calls/admin-resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { LookUpView } from '#shared/contracts/suggestions.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
@@ -12,7 +19,7 @@ import {
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { resourceView, suggestedView } from '#tests/support/sample-views.ts'
 
 let table: StubbedTable
 
@@ -73,7 +80,7 @@ it('a new one is refused until it is valid', async () => {
   const submit = button(create, 'Create Resource')
   await submit.click()
   await expect.element(text(create, 'Title')).toHaveAccessibleDescription(/Title is required/)
-  await expect.element(text(create, 'Title')).toHaveFocus()
+  await expect.element(text(create, 'Source URL')).toHaveFocus()
   await expect
     .element(text(create, 'Description'))
     .toHaveAccessibleDescription(/Description is required/)
@@ -98,10 +105,72 @@ it('a new one is refused until it is valid', async () => {
   answer(createResource, ({ body }) => resourceView({ id: 9, title: body.title }))
   await submit.click()
   await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  await expect.element(toastOf('Show')).toHaveAttribute('href', '/resource/9')
   await expect.element(create).not.toBeInTheDocument()
   expect(sentTo(createResource)).toMatchObject([
     { body: { title: 'All about zugzwang', price: 'about a beer', avgRating: 45 } },
   ])
+})
+
+it('is filled from the page at the address, but never over what was typed', async () => {
+  const url = 'https://books.example/zugzwang'
+  const view = (fields: Partial<ResourceView>): LookUpView => ({
+    resource: suggestedView({ sourceUrl: url, author: null, ...fields }),
+    sameAs: null,
+    similar: [],
+    unread: null,
+  })
+  answer(lookUpResource, {
+    ...view({ title: 'Zugzwang', author: 'Ann', level: 'advanced' }),
+    similar: [7],
+  })
+  await openPage('/admin')
+  await button(page, 'Add New Resource').click()
+  await expect.element(text(create, 'Source URL')).toHaveFocus()
+  await text(create, 'Source URL').fill(url)
+  await text(create, 'Author').fill('Bob')
+  await button(create, 'Look up').click()
+  await expect.element(text(create, 'Title')).toHaveValue('Zugzwang')
+  await expect.element(text(create, 'Author')).toHaveValue('Bob')
+  await expect.element(create.getByRole('combobox', { name: 'Level' })).toHaveValue('advanced')
+  await expect
+    .element(create.getByRole('link', { name: 'resource 7' }))
+    .toHaveAttribute('href', '/resource/7')
+  await expectAccessible()
+
+  // What came from the page gives way to another page; what was typed does not.
+  answer(lookUpResource, { ...view({ title: 'Opposition' }), unread: 'The page cannot be read.' })
+  await text(create, 'Source URL').fill(`${url}/2`)
+  await expect.element(create.getByRole('link', { name: 'resource 7' })).not.toBeInTheDocument()
+  await button(create, 'Look up').click()
+  await expect.element(text(create, 'Title')).toHaveValue('Opposition')
+  await expect.element(create.getByText('The page cannot be read.')).toBeVisible()
+  await text(create, 'Title').fill('My own title')
+  const message = 'This address is not on the public internet'
+  answer(lookUpResource, refusal(400, message, { fields: { url: message } }))
+  await button(create, 'Look up').click()
+  await expect.element(text(create, 'Source URL')).toHaveAccessibleDescription(message)
+  await expect.element(text(create, 'Title')).toHaveValue('My own title')
+})
+
+it('an unknown opening is reported at its field; the first rating is pale and says what it means', async () => {
+  const message = 'There is no opening “Sicil”. The nearest names are: Sicilian Defense'
+  answer(createResource, refusal(400, message, { fields: { opening: message } }))
+  await openPage('/admin?tab=add')
+  const rating = form.getByRole('spinbutton', { name: 'Rating' })
+  await expect.element(rating).toHaveValue(45)
+  await expect.element(rating).toHaveAccessibleDescription(/leave at 4\.5 only if it says so/)
+  expect(getComputedStyle(rating.element()).fontStyle).toBe('italic')
+  await rating.fill('40')
+  expect(getComputedStyle(rating.element()).fontStyle).toBe('normal')
+  await text(form, 'Title').fill('Half an opening')
+  await text(form, 'Description').fill('Not quite')
+  await text(form, 'Source URL').fill('https://books.example/half')
+  await form.getByRole('combobox', { name: 'Opening' }).fill('Sicil')
+  await button(form, 'Create Resource').click()
+  await expect
+    .element(form.getByRole('combobox', { name: 'Opening' }))
+    .toHaveAccessibleDescription(message)
 })
 
 it('a taken source URL is reported at its field, and nothing is lost', async () => {

@@ -1,4 +1,6 @@
 import { type ComponentType, type JSX, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { localPath } from '#client/data/page-language.ts'
 import { useForm } from '#client/data/form.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf } from '#client/data/error-words.ts'
@@ -18,6 +20,7 @@ import {
   ResourcePreview,
 } from '#client/catalogue/resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
+import { LookUp } from './look-up.tsx'
 import { SameAddressNote } from './same-address-note.tsx'
 import {
   comparedFields,
@@ -27,6 +30,7 @@ import {
   type ResourceValues,
   valuesOf,
 } from '#client/catalogue/resource-values.ts'
+import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
@@ -68,9 +72,10 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
   const chapters = useRef<FormPart>(null)
   const { form, submit, rebasing } = useResourceForm(props, chapters)
   const { setFocus } = form
+  const isNew = resource === null
   useEffect(() => {
-    if (takesFocus) setFocus('title')
-  }, [takesFocus, setFocus])
+    if (takesFocus) setFocus(isNew ? 'sourceUrl' : 'title')
+  }, [takesFocus, isNew, setFocus])
   const chapterSection = Chapters ? (
     <Chapters resource={resource} openingNow={() => form.getValues('opening')} ref={chapters} />
   ) : null
@@ -91,7 +96,9 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
           onSettled={rebasing.settle}
         />
         <RequiredNote />
-        <ResourceFields form={form} isNew={resource === null} />
+        <ResourceFields form={form} isNew={resource === null}>
+          {resource ? null : <LookUp form={form} />}
+        </ResourceFields>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">
         <ResourcePreview control={form.control} id={resource?.id ?? null} />
@@ -99,7 +106,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       {resource ? null : chapterSection}
       <FormFooter
         className="lg:col-span-2"
-        note={<SameAddressNote control={form.control} id={resource?.id ?? null} />}
+        note={resource ? <SameAddressNote control={form.control} id={resource.id} /> : null}
         busyLabel={resource ? t('Saving...') : t('Creating...')}
         {...(cancelLabel && { cancelLabel })}
         {...(onCancel && { onCancel })}
@@ -140,6 +147,11 @@ function useResourceForm(
     },
   )
   for (const name of FORM_FIELDS) form.register(name)
+  const { navigate } = useRouter()
+  const showing = (id: number) => {
+    const href = paths.resource(id)
+    return { label: t('Show'), href: localPath(href), onPress: () => void navigate({ href }) }
+  }
   const rebasing = useRebase({
     form,
     entry: resource,
@@ -163,7 +175,9 @@ function useResourceForm(
     said: {
       done: (saved) =>
         saved &&
-        doneToast(seen ? t('Resource updated successfully') : t('Resource created successfully')),
+        (seen
+          ? doneToast(t('Resource updated successfully'))
+          : { ...doneToast(t('Resource created successfully')), action: showing(saved.id) }),
       failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
     },
   })

@@ -14,7 +14,7 @@ import { type Column, TableSkeleton } from '#client/kit/table.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
-import { agesText } from '#shared/domain/resource-ranges.ts'
+import { agesText, ratingText } from '#shared/domain/resource-ranges.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import { choiceLabel } from '#shared/domain/resource-fields.ts'
@@ -204,6 +204,9 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
     editedColumn('category'),
     editedColumn('opening'),
     editedColumn('price'),
+    textColumn('ratings', (resource) => ratingText(resource, t)),
+    textColumn('ages', (resource) => agesText(resource, t)),
+    textColumn('merit', ({ merit }) => (merit === null ? null : String(merit))),
     editedColumn('isForKids'),
     {
       column: 'isFeatured',

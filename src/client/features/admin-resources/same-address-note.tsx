@@ -6,6 +6,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { Phrase } from '#client/kit/t.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { compareAddress } from '#shared/calls/admin-resources.ts'
+import type { AddressComparison } from '#shared/contracts/admin-resources.ts'
 import { isWebAddress } from '#shared/contracts/fields.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,10 +20,12 @@ type Props = {
   control: Control<ResourceValues, unknown, ResourceInput>
   /** Null for a new resource. */
   id: number | null
+  /** What is known besides what was typed. */
+  known?: AddressComparison | undefined
 }
 
 /** Warns, before anything is saved, of a resource that is the same, or probably is. */
-export function SameAddressNote({ control, id }: Props): JSX.Element {
+export function SameAddressNote({ control, id, known }: Props): JSX.Element {
   const values = useWatch({ control, name: COMPARED })
   const typed = JSON.stringify(values)
   const [first] = useState(typed)
@@ -39,19 +42,21 @@ export function SameAddressNote({ control, id }: Props): JSX.Element {
   }, [settled, id])
   const isAsked = settled !== first && isWebAddress(query.sourceUrl)
   const { data } = useQuery({ ...callQuery(compareAddress, { query }), enabled: isAsked })
-  const found = isAsked ? data : undefined
+  const typedFound = isAsked ? data : undefined
+  const sameAs = typedFound?.sameAs ?? known?.sameAs
+  const similar = new Set([...(typedFound?.similar ?? []), ...(known?.similar ?? [])])
   return (
     <output className="grid gap-1 text-sm empty:hidden">
-      {found?.sameAs ? (
+      {sameAs ? (
         <p>
           <Phrase
             of="The catalogue has this address already: <link>resource {id}</link>."
-            values={{ id: found.sameAs }}
-            tags={{ link: linkTo(found.sameAs) }}
+            values={{ id: sameAs }}
+            tags={{ link: linkTo(sameAs) }}
           />
         </p>
       ) : null}
-      {found?.similar.map((other) => (
+      {[...similar].map((other) => (
         <p key={other}>
           <Phrase
             of="This is probably the same as <link>resource {id}</link>. Please check."

@@ -25,6 +25,9 @@ export const COLUMNS = [
   'category',
   'opening',
   'price',
+  'ratings',
+  'ages',
+  'merit',
   'isForKids',
   'isFeatured',
 ] as const

@@ -29,6 +29,9 @@ export const COLUMN_LABELS: Record<TableColumn | 'title', Text> = {
   category: RESOURCE_FIELDS.category.label,
   opening: RESOURCE_FIELDS.opening.label,
   price: RESOURCE_FIELDS.price.label,
+  ratings: text('Player’s rating'),
+  ages: text('Age'),
+  merit: RESOURCE_FIELDS.merit.label,
   isForKids: RESOURCE_FIELDS.isForKids.label,
   isFeatured: text('Featured'),
 }

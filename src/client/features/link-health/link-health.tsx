@@ -53,7 +53,9 @@ export function LinkHealth({ view, onView, links }: LinkHealthProps): JSX.Elemen
       <p className="max-w-prose text-soft">
         {t(means)}{' '}
         {data && !data.isOn
-          ? t('Links are checked only when somebody asks for it (LINK_CHECKS is off).')
+          ? t(
+              'Links are checked only when somebody asks for it. The server checks all of them regularly, and says here which no longer work, if it is started with the environment variable LINK_CHECKS=on.',
+            )
           : null}
       </p>
       <WorkList

@@ -61,14 +61,23 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
         autoComplete="new-password"
         required
       />
-      <Field
-        name="avatarUrl"
-        label={t('Avatar URL (optional)')}
-        type="url"
-        autoComplete="photo"
-        placeholder="https://"
-        hint={t('Saved with your account. Pages show the first letter of your username instead.')}
-      />
+      <details open={Boolean(form.formState.errors.avatarUrl) || undefined}>
+        <summary className="text-link min-h-9 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+          {t('Add a picture (optional)')}
+        </summary>
+        <div className="pt-2">
+          <Field
+            name="avatarUrl"
+            label={t('Avatar URL (optional)')}
+            type="url"
+            autoComplete="photo"
+            placeholder="https://"
+            hint={t(
+              'Saved with your account. Pages show the first letter of your username instead.',
+            )}
+          />
+        </div>
+      </details>
       <SubmitButton busyLabel={t('Creating account...')}>{t('Register')}</SubmitButton>
       <p className="text-center text-soft">
         <Phrase

@@ -58,21 +58,18 @@ describe('a board cover', () => {
   }
 
   it('for Black stands from the side of Black', () => {
-    const places = (side: CoverSubject['side']) =>
-      [
-        ...renderCover(subject({ opening: sicilian, side })).svg.matchAll(
-          /#k" x="(\d+)" y="(\d+)"/g,
-        ),
-      ]
-        .map(([, x, y]) => [Number(x) / 45, Number(y) / 45])
-        .toSorted()
-    expect(places('both')).toEqual([
-      [4, 0],
-      [4, 7],
+    const kings = (side: CoverSubject['side']) => {
+      const { svg } = renderCover(subject({ opening: sicilian, side }))
+      return [...svg.matchAll(/#k" x="(\d+)" y="(\d+)"/g)].map(([, x, y]) => [x, y])
+    }
+    // White's army is drawn first.
+    expect(kings('both')).toEqual([
+      ['180', '315'],
+      ['180', '0'],
     ])
-    expect(places('black')).toEqual([
-      [3, 0],
-      [3, 7],
+    expect(kings('black')).toEqual([
+      ['135', '0'],
+      ['135', '315'],
     ])
   })
 

@@ -226,9 +226,10 @@ describe('reverting', () => {
 })
 
 describe('what was written before an opening was renamed', () => {
+  let groups = 0
   const opening = async (name: string) => {
     const group = await admin.send('POST', '/api/admin/opening-categories', {
-      name: `Group of ${name}`,
+      name: `Group ${++groups} of ${name}`,
     })
     const { id: categoryId } = (await group.json()) as { id: number }
     const answer = await admin.send('POST', '/api/admin/openings', { name, categoryId })

@@ -34,6 +34,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { writeResources } from '../history/history.service.ts'
 import { checkedText } from '../chapters/checked-chapters.service.ts'
+import { unknownOpenings } from '../openings/openings.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
@@ -55,7 +56,7 @@ export async function importResources(
   { rows, dryRun, run = randomUUID() }: Rows,
 ): Promise<UnsaidResult[]> {
   await fillAddressKeys(ctx.db)
-  const checked = await checkRows(rows, addressRulesOf(ctx.config))
+  const checked = await withKnownOpenings(ctx.db, await checkRows(rows, addressRulesOf(ctx.config)))
   const writer = { userId, ip, at: ctx.clock() }
   return ctx.db.transaction((tx) =>
     writeResources(tx, writer, [], async () => {
@@ -85,6 +86,18 @@ async function checkRows(
     await letOthers(row['chapters'])
   }
   return checked
+}
+
+/** Refuses rows with an opening that the filter manager does not have. */
+async function withKnownOpenings(db: Db, checked: readonly Checked[]): Promise<Checked[]> {
+  const names = checked.map((each) => ('resource' in each ? each.resource.opening : null))
+  const faults = await unknownOpenings(db, names)
+  return checked.map((each, index) => {
+    const message = faults.get(names[index] ?? '')
+    if (message === undefined) return each
+    const { row } = each
+    return { row, refusal: { row, status: 'error', code: 'invalid', message, fields: ['opening'] } }
+  })
 }
 
 /** Lets other requests have their turn after the chapters of a row, whose moves take up to 30 ms to check. */
@@ -186,6 +199,7 @@ export async function updateResourcesBySourceUrl(
     if (!dryRun) await lockCatalogue(tx)
     const urls = updates.map(({ sourceUrl }) => sourceUrl)
     const stored = await findByAddress(tx, urls, !dryRun)
+    await refuseUnknownOpenings(tx, updates, stored)
     const { results, changed } = compare(updates, stored)
     const count = (...statuses: UpdateResult['status'][]) =>
       results.filter(({ status }) => statuses.includes(status)).length
@@ -225,6 +239,25 @@ async function withChapters(
   const [fault] = Object.values(fields)
   if (fault !== undefined) throw new AppError(400, 'invalid', fault, { fields })
   return checked
+}
+
+/** Refuses all rows if one has an opening that the filter manager does not have. What a resource has, it may keep. */
+async function refuseUnknownOpenings(
+  tx: Db,
+  updates: readonly ResourceUpdate[],
+  stored: readonly StoredResource[],
+): Promise<void> {
+  const find = finderOf(stored)
+  const names = updates.map(({ sourceUrl, opening }) =>
+    opening === find(sourceUrl)?.opening ? null : opening,
+  )
+  const faults = await unknownOpenings(tx, names)
+  const fields = names.flatMap((name, index): [string, Text][] => {
+    const fault = faults.get(name ?? '')
+    return fault ? [[`updates.${index}.opening`, fault]] : []
+  })
+  const [first] = fields
+  if (first) throw new AppError(400, 'invalid', first[1], { fields: Object.fromEntries(fields) })
 }
 
 /** Returns the resources at these addresses, with all their fields. */

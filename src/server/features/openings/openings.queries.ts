@@ -32,6 +32,22 @@ export async function listOpenings(db: Db): Promise<OpeningRow[]> {
   return db.select().from(openings).orderBy(inOrder(openings.order), asc(openings.name))
 }
 
+/** Returns those of the names that no opening has, each with the nearest names, by the trigrams that they share. */
+export async function listUnknownOpenings(
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; nearest: string[] }[]> {
+  const { rows } = await db.execute<{ name: string; nearest: string[] }>(sql`
+    SELECT given.name, ARRAY(
+      SELECT openings.name FROM openings
+      ORDER BY similarity(openings.name, given.name) + word_similarity(given.name, openings.name) DESC,
+        length(openings.name), openings.name
+      LIMIT 3) AS nearest
+    FROM unnest(${sql.param(names)}::text[]) AS given (name)
+    WHERE NOT EXISTS (SELECT FROM openings WHERE openings.name = given.name)`)
+  return rows
+}
+
 export async function subcategoryExists(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: openingSubcategories.id })

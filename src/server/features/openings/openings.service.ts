@@ -7,7 +7,8 @@ import type {
 } from '#shared/contracts/openings.ts'
 import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
   presentFilterOptions,
   presentOpening,
@@ -20,9 +21,10 @@ import {
   listOpenings,
   listOpeningsOfSubcategory,
   listOpeningSubcategories,
+  listUnknownOpenings,
   subcategoryExists,
 } from './openings.queries.ts'
-import { text } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 export async function getOpeningCategories(ctx: AppContext): Promise<OpeningCategoryView[]> {
   return (await listOpeningCategories(ctx.db)).map(presentOpeningCategory)
@@ -69,6 +71,39 @@ export async function getFilterOptions(ctx: AppContext): Promise<FilterOptionsVi
   const used = index.valuesInUse('language')
   const languages = LANGUAGES.filter((language) => used.has(language))
   return presentFilterOptions(categories, subcategories, openings, languages)
+}
+
+/**
+ * Returns what is wrong with each of the names that the filter manager does not have. Where it has no openings at all,
+ * any name is taken.
+ */
+export async function unknownOpenings(
+  db: Db,
+  names: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, Text>> {
+  const given = [...new Set(names)].filter((name) => typeof name === 'string' && !EVERY.test(name))
+  if (given.length === 0) return new Map()
+  const unknown = await listUnknownOpenings(db, given as string[])
+  return new Map(
+    unknown
+      .filter(({ nearest }) => nearest.length > 0)
+      .map(({ name, nearest }) => [
+        name,
+        text('There is no opening “{name}”. The nearest names are: {nearest}', {
+          name,
+          nearest: nearest.join('; '),
+        }),
+      ]),
+  )
+}
+
+/** Not an opening, but what some resources have instead: 'All Openings'. */
+const EVERY = /^all(?: openings)?$/i
+
+/** Refuses an opening that the filter manager does not have. */
+export async function refuseUnknownOpening(db: Db, name: string | null | undefined): Promise<void> {
+  const [fault] = (await unknownOpenings(db, [name])).values()
+  if (fault) throw new AppError(400, 'invalid', fault, { fields: { opening: fault } })
 }
 
 /** Returns the moves of a resource's opening, for covers and boards; null if it has none. */

@@ -14,6 +14,7 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import {
   findOptionalFields,
@@ -46,6 +47,7 @@ export async function createResource(
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [], async () => {
       await refuseSameAddress(tx, input.sourceUrl)
+      await refuseUnknownOpening(tx, input.opening)
       const id = await insertResource(tx, input)
       const details = { resource: id, title: input.title }
       const entry = { action: 'resource_created', details } as const
@@ -76,11 +78,14 @@ export async function changeResource(
     .map(([name]) => name)
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [id], async () => {
-      const { sourceUrl } = await shown(tx, id)
+      const { sourceUrl, opening } = await shown(tx, id)
       if (named.length === 0) return { result: await saved(tx, id), entry: null }
       // Resources that were the same before anybody compared them may still be edited, until a curator merges them.
       if (patch.sourceUrl !== undefined && !isSameAddress(patch.sourceUrl, sourceUrl))
         await refuseSameAddress(tx, patch.sourceUrl, id)
+      // What it has already, or had before, it may keep.
+      if (patch.opening !== opening && action !== 'resource_reverted')
+        await refuseUnknownOpening(tx, patch.opening)
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await saved(tx, id)
       if (!changed) throw changedMeanwhile('resource', await getLastWriter(tx, id), editor.userId)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { lookUpResource } from '#shared/calls/admin-resources.ts'
 import * as calls from '#shared/calls/suggestions.ts'
 import { duplicateBody } from '#shared/contracts/errors.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
@@ -96,6 +97,13 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
 
 /** The calls of curators. */
 export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
+  serve(
+    lookUpResource,
+    'Look an address up, to fill the form of a new resource. Returns what the page says, the resource of the catalogue that has the address, and those that are probably the same. A page that cannot be read gives no facts; `unread` says why. Writes nothing.',
+    { body: schemas.suggestionStart, response: schemas.lookUpView },
+    async ({ body, t }) =>
+      saying<schemas.LookUpView, 'unread'>(t, 'unread', await service.lookUp(ctx, body.url)),
+  ),
   serve(
     calls.listSuggestions,
     'List suggestions and corrections by state. Those of members with five accepted ones come first, then the oldest; what is decided comes newest first. Suggestions of one address are one entry.',

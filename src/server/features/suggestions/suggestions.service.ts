@@ -1,5 +1,9 @@
 import { joined, text, type Text } from '#shared/texts/text.ts'
-import type { SuggestedResource, SuggestionPatch } from '#shared/contracts/suggestions.ts'
+import type {
+  LookUpView,
+  SuggestedResource,
+  SuggestionPatch,
+} from '#shared/contracts/suggestions.ts'
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
@@ -23,7 +27,8 @@ import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
+import { compareAddress, duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
 import { type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
 import { similarToSuggested } from './similar-to-suggested.service.ts'
@@ -85,6 +90,21 @@ export async function startSuggestion(
     await audit(ctx, tx, { userId: member.id, ip }, 'suggestion_started', { suggestion: id, url })
     return shown(tx, id)
   })
+}
+
+/** Looks an address up for a curator, who fills the form from it. */
+export async function lookUp(ctx: AppContext, url: string): Promise<Unsaid<LookUpView, 'unread'>> {
+  refuseAddress(ctx, url)
+  const page = await readPage(ctx, url)
+  if ('refused' in page) throw invalidUrl(page.refused)
+  const resource = await fieldsOf(ctx, url, page)
+  const { type, title, author } = resource
+  const compared = { sourceUrl: url, type, title, author: author ?? '', id: null }
+  const alike = await compareAddress(ctx, compared)
+  const { unread = null, duplicateOf = null } = await foundOn(ctx.db, page)
+  const sameAs = alike.sameAs ?? duplicateOf
+  const similar = alike.similar.filter((id) => id !== sameAs)
+  return { resource, sameAs, similar, unread: unread as Text | null }
 }
 
 /** Programs are not learning resources, and links to them are often dangerous. */
