@@ -63,10 +63,10 @@ function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
 }
 
-const HEADS = 'spiel|variante|angriff|gambit|verteidigung|eröffnung|system'
 /** Where German compounds may be divided: 'Damenbauern-spiel'. */
-const JOINT = new RegExp(String.raw`(?<=\p{Ll}{4})(?=(?:${HEADS})\b)`, 'gu')
-const DIVIDED = new RegExp(String.raw`\p{Ll}-(?:${HEADS})\b`, 'u')
+const JOINT =
+  /(?<=\p{Ll}{4})(?=(?:spiel|variante|angriff|gambit|verteidigung|eröffnung|system)(?!\p{L}))/gu
+const DIVIDED = /\p{Ll}-(?:spiel|variante|angriff|gambit|verteidigung|eröffnung|system)(?!\p{L})/u
 
 /** Divides compounds between lines if the name is larger for it. */
 function fitName(name: string, measure: Measure): SetText {

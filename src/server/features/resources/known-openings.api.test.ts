@@ -61,7 +61,7 @@ it('refuses an opening that the filter manager does not have, and names the near
   expect(message).toMatch(
     /^There is no opening “.*Sicil.*”\. The nearest names are: .*Sicilian Defense; Sicilian Defense: Alapin Variation/,
   )
-  expect((await create('Slaw Defence', 400)).message).toMatch(/are: .{0,2}Slav Defense/)
+  expect((await create('Slaw Defens', 400)).message).toMatch(/are: .{0,2}Slav Defense/)
   for (const opening of ['Réti Opening', 'All Openings', '', null]) await create(opening, 201)
 })
 
