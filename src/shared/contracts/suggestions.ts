@@ -49,7 +49,7 @@ const change = z.object({
 })
 
 /** The fields of a suggested resource. Those of a draft may still be empty. */
-export const suggestedView = resourceView
+const suggestedView = resourceView
   .pick(SUGGESTED)
   .extend({ side: resourceView.shape.side.nullable() })
 
