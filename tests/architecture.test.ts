@@ -348,6 +348,7 @@ describe('the client', () => {
       'src/client/kit/unsaved.tsx',
       'src/client/kit/dialog.tsx',
       'src/client/kit/table-tools.tsx',
+      'src/client/kit/password-prompt.tsx',
     ],
     'src/client/catalogue/': ['src/client/kit/', 'src/client/data/'],
     // Every page loads the shell, which needs no cards.

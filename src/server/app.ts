@@ -11,6 +11,7 @@ import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { findViewer } from './features/sessions/sessions.service.ts'
@@ -89,9 +90,21 @@ import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** These calls write, but not to the catalogue. */
-const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
+const LOGIN_PATHS = new Set([
+  '/api/login',
+  '/api/login/passkey',
+  '/api/login/passkey/options',
+  '/api/verify-login-2fa',
+  '/api/logout',
+])
 /** These calls have limits of their own (auth/attempt-limits.ts), and are open to a class that has read a lot. */
-const UNCOUNTED = new Set(['/api/login', '/api/verify-login-2fa', '/api/register'])
+const UNCOUNTED = new Set([
+  '/api/login',
+  '/api/login/passkey',
+  '/api/login/passkey/options',
+  '/api/verify-login-2fa',
+  '/api/register',
+])
 
 /** Adds routes to an app built on `ctx`. */
 type Extension = (app: App, ctx: AppContext) => void
@@ -223,6 +236,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   adminPageContentRoutes(ORIGINAL_TEXTS)(app, ctx)
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
+  passkeyRoutes(app, ctx)
   sessionRoutes(app, ctx)
   tokenRoutes(app, ctx)
   twoFactorRoutes(app, ctx)

@@ -10,6 +10,7 @@ import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
 import { removeRetiredAssets } from './features/release-assets/release-assets.service.ts'
 import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
+import { deleteExpiredTokens } from './platform/auth/spent-tokens.queries.ts'
 import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
 import { removeOldLetters } from './platform/mail/transports.ts'
 import type { JobKind } from './platform/jobs/job-queue.ts'
@@ -42,6 +43,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
 export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await removeEndedSessions(ctx)
   await removeEndedChallenges(ctx)
+  await deleteExpiredTokens(ctx.db, ctx.clock())
   await deleteEndedAttempts(ctx.db, ctx.clock())
   await removeOldLocks(ctx)
   await removeOldNotifications(ctx)

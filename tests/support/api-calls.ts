@@ -12,6 +12,7 @@ import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
+import * as passkeys from '#shared/calls/passkeys.ts'
 import * as people from '#shared/calls/people.ts'
 import * as plans from '#shared/calls/plans.ts'
 import * as profile from '#shared/calls/profile.ts'
@@ -47,6 +48,17 @@ let suggested = 0
 const wrong = { password: 'Wrong password 1' }
 
 /** Every API call and who may use it. A route that is missing here fails the access matrix. */
+/** What a browser sends about a passkey; no signature is right. */
+const madeUp = (id: string) => ({ id, rawId: id, type: 'public-key' as const })
+const createdBy = (id: string) => ({
+  ...madeUp(id),
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+})
+const usedBy = (id: string) => ({
+  ...madeUp(id),
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+})
+
 export const API_CALLS: readonly ApiCall[] = [
   { method: 'GET', path: '/api/openapi.json', rule: 'public', kids: 'refused', status: 200 },
   { method: 'GET', path: '/api/docs', rule: 'public', kids: 'refused', status: 200 },
@@ -241,6 +253,16 @@ export const API_CALLS: readonly ApiCall[] = [
     foreign: 404,
     params: ({ session: id }) => ({ id }),
   }),
+  call(passkeys.listPasskeys, 'member', 200),
+  call(passkeys.beginPasskey, 'member', 200),
+  call(passkeys.addPasskey, 'member', 400, { body: () => ({ response: createdBy('nobody') }) }),
+  call(passkeys.renamePasskey, 'member', 404, {
+    params: () => ({ id: 999_999_999 }),
+    body: () => ({ name: 'My phone' }),
+  }),
+  call(passkeys.removePasskey, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(passkeys.beginPasskeyLogin, 'public', 200),
+  call(passkeys.logInWithPasskey, 'public', 401, { body: () => ({ response: usedBy('nobody') }) }),
   call(twoFactor.setUpTwoFactor, 'member', 200),
   call(twoFactor.enableTwoFactor, 'member', 400, { body: () => ({ token: '123456' }) }),
   call(twoFactor.disableTwoFactor, 'member', 400, { body: () => wrong }),

@@ -1,8 +1,9 @@
 /** Loaded before the tests of features and pages in the browser. */
 import { cleanup } from 'vitest-browser-react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
 import { countSearchOutcome } from '#shared/calls/search.ts'
-import { answer, installApi, unansweredCalls } from './api-stub.ts'
+import { answer, installApi, refusal, unansweredCalls } from './api-stub.ts'
 import './browser-styles.ts'
 import { bareToasts, expectToastsToFit, watchToasts } from './toast-look.tsx'
 
@@ -14,6 +15,8 @@ beforeEach(() => {
   watchToasts()
   // A search page reports its results if a test takes longer than two seconds.
   answer(countSearchOutcome, undefined)
+  // The login page offers passkeys.
+  answer(beginPasskeyLogin, refusal(503))
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
 })

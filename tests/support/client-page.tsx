@@ -13,6 +13,7 @@ import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
+import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
@@ -101,6 +102,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(getUser, user)
   answer(checkAdmin, { isAdmin: user.isAdmin, role: user.role })
   answer(countNotifications, { unread: 0 })
+  answer(listPasskeys, [])
   answer(countSaved, { count: 0 })
   answer(listSavedIds, { ids: [] })
   answer(listStudyMarks, [])

@@ -81,6 +81,9 @@ export function touchSetups(test: TestApp): {
       body: { currentPassword: owner.password, newPassword: NEW_PASSWORD },
     }),
     'POST /api/reauthenticate': async ({ owner }) => ({ body: { password: owner.password } }),
+    'POST /api/passkeys': async ({ owner }) => ({ body: await things.newPasskey(owner) }),
+    'PATCH /api/passkeys/{id}': named(things.passkey, () => ({ name: fresh() })),
+    'DELETE /api/passkeys/{id}': named(things.passkey),
     'POST /api/verify-2fa': async ({ owner }) => ({ body: await things.codeOf(owner) }),
     'POST /api/disable-2fa': things.withTwoFactor,
     'POST /api/recovery-codes': things.withTwoFactor,
@@ -192,6 +195,7 @@ export function touchSetups(test: TestApp): {
       await things.note(fixtures)
     },
     plans: things.step,
+    passkeys: things.passkey,
     lists: async (fixtures) => {
       const { id } = await things.list(fixtures)
       await sent(fixtures.owner, 'PUT', `/api/lists/${id}/follow`)

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
+import { softAuthenticator } from './authenticator.ts'
 import type { Fixtures } from './api-calls.ts'
 import { addComment, addList, addResource, addUser, runSql, SUGGESTED } from './factories.ts'
 import { formerSeedRows } from './former-seed.ts'
@@ -65,6 +67,14 @@ export function touchedThings(test: TestApp) {
     await session({ id })
     return { id }
   }
+  const passkeyOptions = async (owner: Member) =>
+    (await (await sent(owner, 'POST', '/api/passkeys/options')).json()) as PasskeyCreation
+  const newPasskey = async (owner: Member) => {
+    const device = softAuthenticator({ origin: test.ctx.config.siteUrl })
+    return { response: device.create(await passkeyOptions(owner)) }
+  }
+  const passkey = async ({ owner }: Fixtures) =>
+    made(owner, '/api/passkeys', await newPasskey(owner))
   const resource = async () => ({ id: await addResource(test.ctx) })
   const comment = async ({ resource: resourceId }: Fixtures) => {
     const { id: userId } = await user()
@@ -207,6 +217,8 @@ export function touchedThings(test: TestApp) {
     after,
     mailedToken,
     session,
+    passkey,
+    newPasskey,
     user,
     resource,
     comment,

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf, refusalMessage } from '#client/data/error-words.ts'
 import * as calls from '#shared/calls/sessions.ts'
+import type { ReauthenticateInput } from '#shared/contracts/sessions.ts'
 import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'
 import type { ZodType } from 'zod'
@@ -46,9 +47,9 @@ export function needsPassword(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.code === 'reauth_required'
 }
 
-/** Proves the password for this session, after which the refused call can be repeated. */
-export async function reauthenticate(password: string): Promise<void> {
-  await request(calls.reauthenticate, { body: { password } })
+/** Proves who is logged in for this session, after which the refused call can be repeated. */
+export async function reauthenticate(proof: ReauthenticateInput): Promise<void> {
+  await request(calls.reauthenticate, { body: proof })
 }
 
 /** A response whose body does not match its contract, or is not JSON at all. */

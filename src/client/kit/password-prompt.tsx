@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { passwordProof } from '#shared/contracts/sessions.ts'
+import { Button } from './button.tsx'
 import { t } from './t.tsx'
 import { PasswordField } from './field.tsx'
 import { type Faults, Form, FormAlert, FormButtons } from './form.tsx'
@@ -18,11 +19,23 @@ type PasswordPromptProps = {
   faultsOf: (error: unknown) => Faults & { message: string }
   onFailure?: (message: string) => void
   onCancel: () => void
+  /** Another way to prove it, below the buttons. */
+  otherWay?: { label: string; busy: boolean; fault: string | undefined; onUse: () => void } | null
 }
 
 /** Asks for the password again before a serious step: disabling 2FA, new recovery codes, deleting the account. */
 export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
-  const { username, label, busyLabel, danger, onPassword, faultsOf, onFailure, onCancel } = props
+  const {
+    username,
+    label,
+    busyLabel,
+    danger,
+    onPassword,
+    faultsOf,
+    onFailure,
+    onCancel,
+    otherWay,
+  } = props
   const form = useForm({
     schema: props.schema ?? passwordProof,
     values: { password: '' },
@@ -47,6 +60,14 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
       >
         {label}
       </FormButtons>
+      {otherWay ? (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <FormAlert message={otherWay.fault} />
+          <Button variant="secondary" busy={otherWay.busy} onClick={otherWay.onUse}>
+            {otherWay.label}
+          </Button>
+        </div>
+      ) : null}
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountExport, UpdateProfileInput, UserView } from '../contracts/profile.ts'
-import type { PasswordProof } from '../contracts/sessions.ts'
+import type { OwnerProof } from '../contracts/sessions.ts'
 import type { MemberCall } from './call.ts'
 
 /** The body may contain the email address, which is not changed here. */
@@ -19,7 +19,7 @@ export const exportAccount: MemberCall<{ response: AccountExport }> = {
   computes: true,
 }
 
-export const deleteAccount: MemberCall<{ body: PasswordProof }> = {
+export const deleteAccount: MemberCall<{ body: OwnerProof }> = {
   method: 'POST',
   path: '/api/delete-account',
   access: 'member',

@@ -1,5 +1,5 @@
 import type { IdParam } from '../contracts/fields.ts'
-import type { EndedSessions, PasswordProof, SessionView } from '../contracts/sessions.ts'
+import type { EndedSessions, ReauthenticateInput, SessionView } from '../contracts/sessions.ts'
 import type { MemberCall } from './call.ts'
 
 export const listSessions: MemberCall<{ response: SessionView[] }> = {
@@ -24,8 +24,8 @@ export const endOtherSessions: MemberCall<{ response: EndedSessions }> = {
   touches: ['/api/sessions'],
 }
 
-/** Confirms the password for the next ten minutes. */
-export const reauthenticate: MemberCall<{ body: PasswordProof }> = {
+/** Confirms who is logged in for the next ten minutes: with the password, or a passkey after `beginPasskeyLogin`. */
+export const reauthenticate: MemberCall<{ body: ReauthenticateInput }> = {
   method: 'POST',
   path: '/api/reauthenticate',
   access: 'member',

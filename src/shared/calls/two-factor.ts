@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '../contracts/message-answer.ts'
-import type { PasswordProof } from '../contracts/sessions.ts'
+import type { OwnerProof } from '../contracts/sessions.ts'
 import type {
   RecoveryCodesAnswer,
   RecoveryCodesLeft,
@@ -32,7 +32,7 @@ export const enableTwoFactor: MemberCall<{
   touches: TOUCHED,
 }
 
-export const disableTwoFactor: MemberCall<{ body: PasswordProof; response: MessageAnswer }> = {
+export const disableTwoFactor: MemberCall<{ body: OwnerProof; response: MessageAnswer }> = {
   method: 'POST',
   path: '/api/disable-2fa',
   access: 'member',
@@ -46,7 +46,7 @@ export const countRecoveryCodes: MemberCall<{ response: RecoveryCodesLeft }> = {
 }
 
 export const renewRecoveryCodes: MemberCall<{
-  body: PasswordProof
+  body: OwnerProof
   response: RecoveryCodesAnswer
 }> = {
   method: 'POST',

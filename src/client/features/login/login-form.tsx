@@ -14,6 +14,7 @@ import { toast } from '#client/kit/toast.ts'
 import { logIn } from '#shared/calls/login.ts'
 import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
+import { OtherWays, type Suspended, usePasskeyLogin } from './other-ways.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Before the page for the code opens. */
@@ -24,6 +25,7 @@ type LoginFormProps = { onForgot: () => void; onRegister: () => void }
 export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element {
   const sendLogin = useLogin()
   const [refused, setRefused] = useState<Suspended | null>(null)
+  const usePasskey = usePasskeyLogin(setRefused)
   const form = useForm({
     schema: loginInput,
     send: (input) => {
@@ -32,7 +34,9 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
     },
     onRefused: (error, isAtField) => {
       if (error instanceof ApiError && error.code === 'suspended') {
-        setRefused({ input: form.getValues(), message: error.userMessage })
+        const input = form.getValues()
+        const read = () => sendLogin({ ...input, readOnly: true })
+        setRefused({ message: error.userMessage, read })
         return
       }
       toast({ ...loginFault(error), variant: 'destructive' })
@@ -41,59 +45,54 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
   })
   const { Field } = form
   return (
-    <Form form={form} method="post">
-      {refused ? (
-        <SuspendedNotice
-          message={refused.message}
-          onRead={() => sendLogin({ ...refused.input, readOnly: true })}
+    <>
+      <Form form={form} method="post">
+        {refused ? <SuspendedNotice message={refused.message} onRead={refused.read} /> : null}
+        <Field
+          name="username"
+          label={t('Username or email')}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
         />
-      ) : null}
-      <Field
-        name="username"
-        label={t('Username or email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-      />
-      <Field
-        as={PasswordField}
-        name="password"
-        label={t('Password')}
-        autoComplete="current-password"
-        required
-      />
-      <button
-        type="button"
-        onClick={onForgot}
-        className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
-      >
-        {t('Forgot your password')}
-      </button>
-      <SubmitButton busyLabel={t('Logging in...')}>{t('Login')}</SubmitButton>
-      <p className="text-center text-soft">
-        <Phrase
-          of="Don't have an account? <button>Register</button>"
-          tags={{
-            button: (words) => (
-              <button
-                type="button"
-                onClick={onRegister}
-                className="text-link min-h-9 pointer-coarse:min-h-11"
-              >
-                {words}
-              </button>
-            ),
-          }}
+        <Field
+          as={PasswordField}
+          name="password"
+          label={t('Password')}
+          autoComplete="current-password"
+          required
         />
-      </p>
-    </Form>
+        <button
+          type="button"
+          onClick={onForgot}
+          className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+        >
+          {t('Forgot your password')}
+        </button>
+        <SubmitButton busyLabel={t('Logging in...')}>{t('Login')}</SubmitButton>
+        <p className="text-center text-soft">
+          <Phrase
+            of="Don't have an account? <button>Register</button>"
+            tags={{
+              button: (words) => (
+                <button
+                  type="button"
+                  onClick={onRegister}
+                  className="text-link min-h-9 pointer-coarse:min-h-11"
+                >
+                  {words}
+                </button>
+              ),
+            }}
+          />
+        </p>
+      </Form>
+      <OtherWays passkey={usePasskey} />
+    </>
   )
 }
-
-/** A login that was refused because the account is suspended. */
-type Suspended = { input: LoginInput; message: string }
 
 type SuspendedNoticeProps = {
   message: string

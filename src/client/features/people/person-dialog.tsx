@@ -12,7 +12,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { ROLES, type Role } from '#shared/domain/roles.ts'
 import { done, Facts, RoleChoice, Section } from './person-marks.tsx'
 import { Deletion, Suspension } from './person-sanctions.tsx'
-import { type Prove, useStepUp } from './step-up.tsx'
+import { type Prove, useStepUp } from '#client/data/step-up.tsx'
 
 type PersonDialogProps = {
   /** The admin who changes the account. */

@@ -9,7 +9,7 @@ import * as calls from '#shared/calls/people.ts'
 import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { done, Section } from './person-marks.tsx'
-import type { Prove } from './step-up.tsx'
+import type { Prove } from '#client/data/step-up.tsx'
 
 type SuspensionProps = {
   person: AdminUserView

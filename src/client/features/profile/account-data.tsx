@@ -3,10 +3,11 @@ import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
-import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
+import { needsPassword, useRefusalOf } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
+import { OwnerPrompt } from '#client/data/owner-prompt.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { setUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
@@ -74,13 +75,12 @@ function DownloadData({ username }: { username: string }) {
           'The file contains everything about you, so please enter your password first.',
         )}
       >
-        <PasswordPrompt
+        <OwnerPrompt
           username={username}
           label={t('Download')}
           busyLabel={t('Checking...')}
           faultsOf={useRefusalOf(t(NOT_DOWNLOADED))}
-          onPassword={async (password) => {
-            await reauthenticate(password)
+          onProved={async () => {
             await downloadAccount()
             close()
           }}

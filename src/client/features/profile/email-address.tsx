@@ -4,8 +4,8 @@ import { text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import { put } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
-import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { needsPassword, useRefusalOf } from '#client/data/account.ts'
+import { OwnerPrompt } from '#client/data/owner-prompt.tsx'
 import { userQuery } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -117,12 +117,12 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
           </>
         }
       >
-        <PasswordPrompt
+        <OwnerPrompt
           username={user.username}
           label={t('Confirm')}
           busyLabel={t('Confirming...')}
           faultsOf={useRefusalOf(t(NOT_UPDATED))}
-          onPassword={prove}
+          onProved={prove}
           onCancel={forget}
         />
       </Modal>
@@ -153,8 +153,7 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
     messageOf: (error) => serverMessage(error) ?? t(NOT_UPDATED),
     onRefused: () => onOutcome(t(NOT_UPDATED), true),
   })
-  const prove = async (password: string): Promise<void> => {
-    await reauthenticate(password)
+  const prove = async (): Promise<void> => {
     if (waiting !== null) await change(waiting).catch(form.refuse)
     forget()
   }

@@ -2,10 +2,10 @@ import { t } from '#client/kit/t.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
-import { checked, needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
+import { checked, needsPassword, useRefusalOf } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { refusalMessage } from '#client/data/error-words.ts'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { OwnerPrompt } from '#client/data/owner-prompt.tsx'
 import { callKey } from '#client/data/queries.ts'
 import { makeCall, useCall } from '#client/data/write.ts'
 import { enableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
@@ -88,15 +88,12 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
     <section className="grid gap-4">
       <h2 className="text-xl">{t('Confirm that it is you')}</h2>
       <p className="text-soft">{t('Please enter your password before you set up the app.')}</p>
-      <PasswordPrompt
+      <OwnerPrompt
         username={username}
         label={t('Continue')}
         busyLabel={t('Checking...')}
         faultsOf={useRefusalOf(t('Your password could not be checked. Please try again.'))}
-        onPassword={async (password) => {
-          await reauthenticate(password)
-          await onProved()
-        }}
+        onProved={onProved}
         onCancel={() => void navigate({ href: cancelHref })}
       />
     </section>

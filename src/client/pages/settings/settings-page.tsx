@@ -10,6 +10,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { userQuery } from '#client/data/session.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { useView } from '#client/data/view.ts'
+import { PasskeyList } from '#client/features/passkeys/passkey-list.tsx'
 import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
@@ -28,6 +29,7 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { listSessions } from '#shared/calls/sessions.ts'
+import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
@@ -113,6 +115,7 @@ async function loadSettingsPage(
   const onSecurity = TAB_ADDRESS.read(search).tab === 'security'
   await Promise.all([
     onSecurity ? client.prefetchQuery(callQuery(listSessions)) : null,
+    onSecurity ? client.prefetchQuery(callQuery(listPasskeys)) : null,
     onSecurity && user?.twoFactorEnabled
       ? client.prefetchQuery(callQuery(countRecoveryCodes))
       : null,
@@ -192,6 +195,14 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
         description={t('A good password is long and not used anywhere else.')}
       >
         <ChangePassword username={user.username} />
+      </SettingsSection>
+      <SettingsSection
+        title={t('Passkeys')}
+        description={t(
+          'Log in with your fingerprint, face or device PIN in place of a password and a code.',
+        )}
+      >
+        <PasskeyList username={user.username} onOutcome={showOutcome} />
       </SettingsSection>
       <TwoFactorSection user={user} onOutcome={showOutcome} />
       <SettingsSection

@@ -82,6 +82,7 @@ describe('the tables of a backup', () => {
       'openings',
       'page_contents',
       'page_translations',
+      'passkeys',
       'plan_steps',
       'plans',
       'recovery_codes',

@@ -22,6 +22,7 @@ export const LEFT_OUT: readonly string[] = [
   'login_challenges',
   'rate_limits',
   'sessions',
+  'spent_tokens',
 ]
 
 /** Columns that are derived from others, so that a restored row has what this version derives. */

@@ -9,7 +9,7 @@ import { kidsUnlockLink } from '../../platform/mail/templates/kids-unlock-link.t
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockTraces } from '../../platform/http/known-lock.ts'
-import { isPasswordOf, provePassword } from '../sessions/step-up.service.ts'
+import { isPasswordOf, proveOwner } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
@@ -118,10 +118,11 @@ export async function lockBrowserOf(ctx: AppContext, lockOptions: LockOptions): 
 /** Locks a child's account. Its password shows that a parent is asking. */
 export async function lockAccountOf(
   ctx: AppContext,
-  { user }: Viewer,
-  { password, ...lockOptions }: LockOptions & { password: string },
+  viewer: Viewer,
+  { password, ...lockOptions }: LockOptions & { password: string | undefined },
 ): Promise<number> {
-  await provePassword(ctx, user, { password, ip: lockOptions.ip, field: 'password' })
+  const { user } = viewer
+  await proveOwner(ctx, viewer, { password, ip: lockOptions.ip })
   const id = await ctx.db.transaction(async (tx) => {
     const added = await addLock(ctx, tx, user.id, lockOptions)
     await sendNotice(ctx, tx, user, kidsLocked, lockOptions.ip)

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { AFTER_NEW_PASSWORD, type UserRow } from '../../platform/auth/users.queries.ts'
@@ -65,7 +65,7 @@ export async function replacePassword(
   const rows = await db
     .update(users)
     .set({ ...AFTER_NEW_PASSWORD, password: passwordHash })
-    .where(and(eq(users.id, user.id), eq(users.password, user.password)))
+    .where(and(eq(users.id, user.id), sql`${users.password} IS NOT DISTINCT FROM ${user.password}`))
     .returning({ id: users.id })
   return rows.length > 0
 }

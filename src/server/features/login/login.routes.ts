@@ -1,27 +1,24 @@
-import type { Context } from 'hono'
 import * as calls from '#shared/calls/login.ts'
+import { logInWithPasskey } from '#shared/calls/passkeys.ts'
+import { reauthenticate } from '#shared/calls/sessions.ts'
 import * as userCalls from '#shared/calls/user.ts'
 import * as schemas from '#shared/contracts/login.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
+import { passkeyLoginInput } from '#shared/contracts/passkeys.ts'
+import { reauthenticateInput } from '#shared/contracts/sessions.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { clientOf } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/known-browser.ts'
-import {
-  addBrowserCookie,
-  browserCookie,
-  clearSessionCookies,
-  setSessionCookies,
-} from '../../platform/http/session-cookie.ts'
+import { clearSessionCookies, setSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import { logIn } from './login.service.ts'
+import { createAdmission } from './admission.ts'
+import { logIn, logInByPasskey, proveAgain } from './login.service.ts'
 import { verifyLogin } from '../two-factor/second-step.service.ts'
 import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
-import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
+import { logOut } from '../sessions/sessions.service.ts'
 import { text } from '#shared/texts/text.ts'
 
 const RESET_SENT = text(
@@ -30,16 +27,7 @@ const RESET_SENT = text(
 
 export const loginRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
-  const browserOf = (c: Context<AppEnv>) =>
-    openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
-  const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
-    // A new login never continues under an old session ID, which somebody else may have planted.
-    const old = c.get('sessionToken')
-    if (old) await logOut(ctx, old, null)
-    setSessionCookies(c, https, loggedIn.token)
-    addBrowserCookie(c, https, sealKnownBrowser(ctx.sealer, browserOf(c), loggedIn.user.id))
-    return presentUser(loggedIn.user)
-  }
+  const { browserOf, loginClientOf, admit } = createAdmission(ctx)
   return [
     serve(
       calls.register,
@@ -52,7 +40,7 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       'Log in with a username or email address and a password. Returns the user, or, when two-factor authentication is on, a challenge and no session.',
       { body: schemas.loginInput, response: schemas.loginAnswer, refusals: [401] },
       async ({ body, c }) => {
-        const outcome = await logIn(ctx, body, { ...clientOf(c), browser: browserOf(c) })
+        const outcome = await logIn(ctx, body, loginClientOf(c))
         return 'requiresTwoFactor' in outcome ? outcome : admit(c, outcome)
       },
     ),
@@ -60,10 +48,19 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       calls.verifyLogin,
       'Complete a login with a two-factor code or a recovery code',
       { body: verifyLoginInput, response: userView, refusals: [401] },
-      async ({ body, c }) => {
-        const client = { ...clientOf(c), browser: browserOf(c) }
-        return admit(c, await verifyLogin(ctx, body, client))
-      },
+      async ({ body, c }) => admit(c, await verifyLogin(ctx, body, loginClientOf(c))),
+    ),
+    serve(
+      logInWithPasskey,
+      'Log in with a passkey. No two-factor code is asked for.',
+      { body: passkeyLoginInput, response: userView, refusals: [401, 403] },
+      async ({ body, c }) => admit(c, await logInByPasskey(ctx, body, loginClientOf(c))),
+    ),
+    serve(
+      reauthenticate,
+      'Confirm the password, or a passkey, then repeat a call that answered reauth_required. The confirmation is valid for ten minutes.',
+      { body: reauthenticateInput },
+      ({ body, viewer, ip }) => proveAgain(ctx, viewer, { ...body, ip }),
     ),
     serve(userCalls.logOut, 'Log out', {}, async ({ ip, c }) => {
       const token = c.get('sessionToken')

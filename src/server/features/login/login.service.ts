@@ -1,14 +1,17 @@
 import type { LoginInput } from '#shared/contracts/login.ts'
+import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import type { ChallengeAnswer } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
-import { findUserByLogin } from '../../platform/auth/users.queries.ts'
-import type { LoginClient } from '../../platform/auth/viewer.ts'
+import { findUser, findUserByLogin, type UserRow } from '../../platform/auth/users.queries.ts'
+import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
 import { suspended } from '../../platform/http/app-error.ts'
 import { type LoggedIn, startLogin, wrongLogin } from '../sessions/sessions.service.ts'
+import { checkPasskey, findPasskeyOwner, wrongPasskey } from '../passkeys/passkey-proofs.service.ts'
+import { noteProof, provePassword } from '../sessions/step-up.service.ts'
 import { challenge } from '../two-factor/second-step.service.ts'
 
 /**
@@ -35,12 +38,55 @@ export async function logIn(
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
     throw wrongLogin()
   }
-  if (known.suspendedAt !== null && !readOnly) {
-    const entry = { userId: known.id, action: 'login_suspended' } as const
-    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
-    throw suspended(known.suspendedReason ?? '')
-  }
+  await refuseSuspended(ctx, known, { readOnly, ip: client.ip })
   return known.twoFactorEnabled
     ? challenge(ctx, known, client)
     : startLogin(ctx, ctx.db, known, client)
+}
+
+/** Logs in with a passkey, which is a second factor in itself. */
+export async function logInByPasskey(
+  ctx: AppContext,
+  { response, readOnly }: { response: UsedPasskey; readOnly?: boolean | undefined },
+  client: LoginClient,
+): Promise<LoggedIn> {
+  const userId = await findPasskeyOwner(ctx, response)
+  const known = userId === null ? null : await findUser(ctx.db, userId)
+  const { ip, browser } = client
+  const attempt = { ip, account: userId, apart: known && countedApart(browser, known.id) }
+  const right = await ctx.limits.guess('login', attempt, () =>
+    known ? checkPasskey(ctx, known.id, response, ip) : Promise.resolve(false),
+  )
+  if (!known || !right) throw wrongPasskey(401)
+  await refuseSuspended(ctx, known, { readOnly, ip })
+  return startLogin(ctx, ctx.db, known, client, 'passkey')
+}
+
+async function refuseSuspended(
+  ctx: AppContext,
+  { id, suspendedAt, suspendedReason }: UserRow,
+  { readOnly, ip }: { readOnly: boolean | undefined; ip: string },
+): Promise<void> {
+  if (suspendedAt === null || readOnly) return
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: id, action: 'login_suspended' })
+  throw suspended(suspendedReason ?? '')
+}
+
+type Proof = { password?: string | undefined; response?: UsedPasskey | undefined; ip: string }
+
+/** Takes the password, or a passkey, of somebody who has logged in. */
+export async function proveAgain(
+  ctx: AppContext,
+  viewer: Viewer,
+  { password = '', response, ip }: Proof,
+): Promise<void> {
+  const { id } = viewer.user
+  if (!response) {
+    await provePassword(ctx, viewer.user, { password, ip, field: 'password' })
+    return noteProof(ctx, viewer, { by: 'password_proved', ip })
+  }
+  const attempt = { ip, apart: `sessions of ${id}` }
+  const right = await ctx.limits.guess('login', attempt, () => checkPasskey(ctx, id, response, ip))
+  if (!right) throw wrongPasskey(400)
+  await noteProof(ctx, viewer, { by: 'passkey_proved', ip })
 }

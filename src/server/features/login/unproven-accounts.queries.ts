@@ -10,6 +10,7 @@ const NOTHING_WRITTEN = [
   'audit_log',
   'login_challenges',
   'notifications',
+  'passkeys',
   'recovery_codes',
   'sessions',
   'user_resources',

@@ -6,6 +6,7 @@ import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import { revokeEveryToken } from '../tokens/tokens.service.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.service.ts'
 import { clearTwoFactor } from '../two-factor/two-factor.service.ts'
 import { lockUnprovenAccounts } from './unproven-accounts.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
@@ -36,6 +37,12 @@ export async function clearUnproven(
   if (user.role === 'admin') return
   await revokeEveryToken(tx, user.id)
   await clearTwoFactor(tx, user.id)
+  const cleared = await removePasskeysOf(tx, user.id)
+  if (cleared > 0) {
+    const details = { passkeys: cleared }
+    const removed = { userId: user.id, action: 'passkeys_cleared', details } as const
+    await recordAudit(tx, ctx.clock(), ip, removed)
+  }
   if (!user.twoFactorEnabled) return
   await sendNotice(ctx, tx, user, twoFactorOff, ip)
   await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })

@@ -1,7 +1,7 @@
 import * as calls from '#shared/calls/profile.ts'
 import { getUser } from '#shared/calls/user.ts'
 import { accountExport, updateProfileInput, userView } from '#shared/contracts/profile.ts'
-import { passwordProof } from '#shared/contracts/sessions.ts'
+import { ownerProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callTable, serve, serveOwn } from '../../platform/http/call-table.ts'
@@ -51,9 +51,9 @@ export const profileRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.deleteAccount,
       "Delete the account; its comments stay under the name 'Deleted user'",
-      { body: passwordProof, refusals: [409] },
+      { body: ownerProof, refusals: [409] },
       async ({ body, viewer, ip, c }) => {
-        await deleteAccount(ctx, viewer, { password: body.password, ip })
+        await deleteAccount(ctx, viewer, { ...body, ip })
         clearSessionCookies(c, https)
       },
     ),

@@ -31,9 +31,10 @@ import { exportStudy } from '../study/study.service.ts'
 import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { forgetInTrash } from '../trash/trash.service.ts'
-import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
+import { proveOwner, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
 import { listTokens } from '../tokens/tokens.service.ts'
+import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
@@ -91,6 +92,7 @@ export async function exportAccount(
     recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
     tokens: await listTokens(ctx, viewer),
+    passkeys: await listPasskeys(ctx, user.id),
     comments: await exportComments(ctx.db, user.id),
     helpfulVotes: await exportVotes(ctx.db, user.id),
     reports: await exportReports(ctx.db, user.id),
@@ -108,10 +110,12 @@ export async function exportAccount(
 /** Deletes the account of somebody who gives the password once more. */
 export async function deleteAccount(
   ctx: AppContext,
-  { user }: Viewer,
-  { password, ip }: { password: string; ip: string },
+  viewer: Viewer,
+  proof: { password?: string | undefined; ip: string },
 ): Promise<void> {
-  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const { user } = viewer
+  const { ip } = proof
+  await proveOwner(ctx, viewer, proof)
   await ctx.db.transaction(async (tx) => {
     if (user.role === 'admin') refuseLastAdmin(await lockAdmins(tx), user.id)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })

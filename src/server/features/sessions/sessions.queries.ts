@@ -4,6 +4,9 @@ import { auditLog, sessions } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 
+/** How somebody has proved at a login who they are. */
+export type LoggedInBy = 'password' | 'passkey'
+
 export type SessionRow = typeof sessions.$inferSelect
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
@@ -18,17 +21,18 @@ export async function insertLogin(
   db: Db,
   user: UserRow,
   session: typeof sessions.$inferInsert,
+  by: LoggedInBy,
 ): Promise<boolean> {
   const { tokenHash, ip, userAgent, createdAt } = session
   const { rowCount } = await db.execute(sql`
     WITH known AS (
       UPDATE ${users} SET last_login = ${createdAt}
-      WHERE id = ${user.id} AND password = ${user.password}
+      WHERE id = ${user.id} AND password IS NOT DISTINCT FROM ${user.password}
         AND two_factor_enabled = ${user.twoFactorEnabled}
       RETURNING id
     ), logged AS (
-      INSERT INTO ${auditLog} (at, user_id, action, ip)
-      SELECT ${createdAt}::timestamptz, id, 'login', ${ip} FROM known
+      INSERT INTO ${auditLog} (at, user_id, action, ip, details)
+      SELECT ${createdAt}::timestamptz, id, 'login', ${ip}, ${JSON.stringify({ by })}::jsonb FROM known
     )
     INSERT INTO ${sessions} (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)
     SELECT id, ${tokenHash}, ${ip}, ${userAgent}, now.at, now.at, now.at

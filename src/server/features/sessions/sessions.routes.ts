@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/sessions.ts'
-import { passwordProof, endedSessions, sessionView } from '#shared/contracts/sessions.ts'
+import { endedSessions, sessionView } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { endAllOtherSessions, endSession, listSessions } from './sessions.service.ts'
-import { reauthenticate } from './step-up.service.ts'
 
 export const sessionRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -31,12 +30,6 @@ export const sessionRoutes = callTable((ctx: AppContext) => {
       'End all of your sessions except this one. Returns how many were affected.',
       { response: endedSessions },
       ({ viewer, ip }) => endAllOtherSessions(ctx, viewer, ip),
-    ),
-    serve(
-      calls.reauthenticate,
-      'Confirm the password, then repeat a call that answered reauth_required. The confirmation is valid for ten minutes.',
-      { body: passwordProof },
-      ({ body, viewer, ip }) => reauthenticate(ctx, viewer, { password: body.password, ip }),
     ),
   ]
 })

@@ -16,6 +16,7 @@ import {
   insertLogin,
   insertSession,
   listSessionsOf,
+  type LoggedInBy,
   type SessionEnds,
   type SessionRow,
   updateSession,
@@ -82,12 +83,13 @@ export async function startLogin(
   db: Db,
   user: UserRow,
   client: Client,
+  by: LoggedInBy = 'password',
 ): Promise<LoggedIn> {
   const now = ctx.clock()
   const { token, row } = newSession(user.id, { ...client, now })
   await db.transaction(async (tx) => {
     // The user's row stays locked until the end, so that of many logins at once each sees the sessions of the others.
-    if (!(await insertLogin(tx, user, row))) throw wrongLogin()
+    if (!(await insertLogin(tx, user, row, by))) throw wrongLogin()
     await deleteSessionsBeyond(tx, user.id, MAX_SESSIONS)
   })
   return { user: { ...user, lastLogin: now.toISOString() }, token }

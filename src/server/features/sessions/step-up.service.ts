@@ -1,8 +1,8 @@
-import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
+import { PASSWORD_MISSING, WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { findUser } from '../../platform/auth/users.queries.ts'
+import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { updateSession } from './sessions.queries.ts'
@@ -10,23 +10,37 @@ import { text } from '#shared/texts/text.ts'
 
 const PROOF_MS = 10 * 60_000
 
-/** Throws unless the password was confirmed recently. The page then asks for the password and repeats the call. */
+/** Throws unless its user has proved to be there recently. The page then asks for a proof and repeats the call. */
 export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
   if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
     throw new AppError(403, 'reauth_required', text('Please enter your password again'))
   }
 }
 
-/** Records on the session that the password was just confirmed. */
-export async function reauthenticate(
+/** Records on the session that somebody has just proved to be its user. */
+export async function noteProof(
   ctx: AppContext,
   { user, sessionId }: Viewer,
-  { password, ip }: { password: string; ip: string },
+  { by, ip }: { by: 'password_proved' | 'passkey_proved'; ip: string },
 ): Promise<void> {
-  await provePassword(ctx, user, { password, ip, field: 'password' })
   const now = ctx.clock()
   await updateSession(ctx.db, sessionId, { provedAt: now.toISOString() })
-  await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'password_proved' })
+  await recordAudit(ctx.db, now, ip, { userId: user.id, action: by })
+}
+
+/** Throws unless it is the password of the viewer or, for an account without one, something else was proved recently. */
+export async function proveOwner(
+  ctx: AppContext,
+  viewer: Viewer,
+  { password, ip }: { password?: string | undefined; ip: string },
+): Promise<void> {
+  const { user } = viewer
+  if (user.password === null) return requireFreshProof(ctx, viewer)
+  if (password === undefined) {
+    const fields = { password: PASSWORD_MISSING }
+    throw new AppError(400, 'invalid', PASSWORD_MISSING, { fields })
+  }
+  await provePassword(ctx, user, { password, ip, field: 'password' })
 }
 
 /**
@@ -35,7 +49,7 @@ export async function reauthenticate(
  */
 export async function provePassword(
   ctx: AppContext,
-  user: { id: number; password: string },
+  user: Pick<UserRow, 'id' | 'password'>,
   { password, ip, field }: { password: string; ip: string; field: string },
 ): Promise<void> {
   const attempt = { ip, apart: `sessions of ${user.id}` }

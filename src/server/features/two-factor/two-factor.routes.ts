@@ -1,6 +1,6 @@
 import * as calls from '#shared/calls/two-factor.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
-import { passwordProof } from '#shared/contracts/sessions.ts'
+import { ownerProof } from '#shared/contracts/sessions.ts'
 import * as schemas from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -37,7 +37,7 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.disableTwoFactor,
       'Turn off two-factor authentication with the password',
-      { body: passwordProof, response: messageAnswer },
+      { body: ownerProof, response: messageAnswer },
       async ({ body, viewer, ip, c, t }) => {
         setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, { ...body, ip }))
         return { message: t('Two-factor authentication is now disabled.') }
@@ -52,7 +52,7 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.renewRecoveryCodes,
       'Create ten new recovery codes with the password; the old ones stop working. The codes are shown only once.',
-      { body: passwordProof, response: schemas.recoveryCodesAnswer, refusals: [409] },
+      { body: ownerProof, response: schemas.recoveryCodesAnswer, refusals: [409] },
       async ({ body, viewer, ip, t }) => ({
         message: t('Your old recovery codes no longer work.'),
         recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, { ...body, ip }),

@@ -11,7 +11,7 @@ import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step.service.ts'
-import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
+import { proveOwner, requireFreshProof } from '../sessions/step-up.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
@@ -90,15 +90,16 @@ export async function enableTwoFactor(
   return { recoveryCodes: codes, token }
 }
 
-type Proof = { password: string; ip: string }
+type Proof = { password?: string | undefined; ip: string }
 
 export async function disableTwoFactor(
   ctx: AppContext,
   viewer: Viewer,
-  { password, ip }: Proof,
+  proof: Proof,
 ): Promise<string> {
   const { user, sessionId } = viewer
-  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const { ip } = proof
+  await proveOwner(ctx, viewer, proof)
   const token = await ctx.db.transaction(async (tx) => {
     await clearTwoFactor(tx, user.id)
     await endOtherSessions(tx, user.id, sessionId)
@@ -132,13 +133,15 @@ export async function countCodesLeft(
 /** Returns ten new codes and voids the old ones. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
-  { user }: Viewer,
-  { password, ip }: Proof,
+  viewer: Viewer,
+  proof: Proof,
 ): Promise<string[]> {
+  const { user } = viewer
+  const { ip } = proof
   if (!user.twoFactorEnabled) {
     throw new AppError(409, 'two_factor_off', text('Two-factor authentication is not enabled'))
   }
-  await provePassword(ctx, user, { password, ip, field: 'password' })
+  await proveOwner(ctx, viewer, proof)
   const codes = newRecoveryCodes()
   await ctx.db.transaction(async (tx: Db) => {
     await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))

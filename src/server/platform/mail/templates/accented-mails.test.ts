@@ -11,6 +11,8 @@ import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
 import { kidsUnlockLink } from './kids-unlock-link.ts'
 import { moderationNotice, notificationDigest } from './notifications.ts'
+import { passkeyAdded } from './passkey-added.ts'
+import { passkeyRemoved } from './passkey-removed.ts'
 import { passwordChanged } from './password-changed.ts'
 import { queueMail } from './queue-mail.ts'
 import { recoveryCodeUsed } from './recovery-code-used.ts'
@@ -118,6 +120,8 @@ const MAILS: Record<string, readonly MailContent[]> = {
       ],
     }),
   ],
+  'passkey-added': [passkeyAdded({ ...notice, name: 'YubiKey' })],
+  'passkey-removed': [passkeyRemoved({ ...notice, name: 'YubiKey' })],
   'two-factor-off': [twoFactorOff(notice)],
   'two-factor-on': [twoFactorOn(notice)],
   'verify-email': [verifyEmail(link)],

@@ -13,6 +13,8 @@ import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
 import { troubleMail } from './trouble-mail.ts'
+import { passkeyAdded } from './passkey-added.ts'
+import { passkeyRemoved } from './passkey-removed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
@@ -44,6 +46,8 @@ const NOTICES: Record<string, MailContent> = {
   'password changed': passwordChanged(notice),
   'two-factor on': twoFactorOn(notice),
   'two-factor off': twoFactorOff(notice),
+  'passkey added': passkeyAdded({ ...notice, name: 'YubiKey' }),
+  'passkey removed': passkeyRemoved({ ...notice, name: 'YubiKey' }),
   'recovery code used': recoveryCodeUsed({ ...notice, left: 3 }),
   'recovery codes renewed': recoveryCodesRenewed(notice),
   'kids locked': kidsLocked(notice),

@@ -1,8 +1,8 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
-import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
+import { needsPassword, useRefusalOf } from './account.ts'
 import { Modal } from '#client/kit/dialog.tsx'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { OwnerPrompt } from './owner-prompt.tsx'
 
 type Waiting = { repeat: () => void; cancel: () => void }
 
@@ -43,13 +43,12 @@ export function useStepUp(username: string): StepUp {
       title={t('Confirm that it is you')}
       description={t('Please enter your own password to continue.')}
     >
-      <PasswordPrompt
+      <OwnerPrompt
         username={username}
         label={t('Confirm')}
         busyLabel={t('Confirming...')}
         faultsOf={faultsOf}
-        onPassword={async (password) => {
-          await reauthenticate(password)
+        onProved={async () => {
           waiting?.repeat()
           setWaiting(null)
         }}

@@ -1,0 +1,79 @@
+import { t } from '#client/kit/t.tsx'
+import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
+import { checked } from '#client/data/account.ts'
+import { ApiError } from '#client/data/errors.ts'
+import { askForPasskey, offerPasskeys, passkeyFault } from '#client/data/passkeys.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { logInWithPasskey } from '#shared/calls/passkeys.ts'
+import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
+import { userView } from '#shared/contracts/profile.ts'
+import { useWelcome } from './use-welcome.ts'
+
+/** A login that was refused because the account is suspended, and how to log in all the same, to read. */
+export type Suspended = { message: string; read: () => Promise<void> }
+
+type PasskeyLogin = { busy: boolean; use: () => void }
+
+/** Logs in with a passkey, by the button or from the list under the username. */
+export function usePasskeyLogin(onSuspended: (refused: Suspended | null) => void): PasskeyLogin {
+  const [busy, setBusy] = useState(false)
+  // Its dialog ends the offer under the username, which begins again after it.
+  const [asked, setAsked] = useState(0)
+  const logIn = useSendPasskey()
+  const attempt = useCallback(
+    async (find: () => Promise<UsedPasskey>) => {
+      onSuspended(null)
+      try {
+        await logIn(await find())
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'suspended') {
+          const read = async () => logIn(await askForPasskey(), true)
+          onSuspended({ message: error.userMessage, read })
+          return
+        }
+        toast({
+          title: t('Authentication Failed'),
+          description: passkeyFault(error),
+          variant: 'destructive',
+        })
+      }
+    },
+    [logIn, onSuspended],
+  )
+  useEffect(() => offerPasskeys((passkey) => attempt(async () => passkey)), [attempt, asked])
+  const use = async () => {
+    setBusy(true)
+    await attempt(askForPasskey)
+    setBusy(false)
+    setAsked((before) => before + 1)
+  }
+  return { busy, use: () => void use() }
+}
+
+function useSendPasskey(): (response: UsedPasskey, readOnly?: boolean) => Promise<void> {
+  const { mutateAsync } = useCall(logInWithPasskey)
+  const welcome = useWelcome()
+  const latest = useRef({ mutateAsync, welcome })
+  useEffect(() => {
+    latest.current = { mutateAsync, welcome }
+  })
+  return useCallback(async (response, readOnly) => {
+    const body = readOnly ? { response, readOnly } : { response }
+    await latest.current.welcome(await checked(userView, latest.current.mutateAsync({ body })))
+  }, [])
+}
+
+/** What there is besides the form, in one column under it. */
+export function OtherWays({ passkey }: { passkey: PasskeyLogin }): JSX.Element {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-6">
+      <Button variant="secondary" busy={passkey.busy} onClick={passkey.use}>
+        <Icon name="lock-keyhole" className="size-4" />
+        {t('Use a passkey')}
+      </Button>
+    </div>
+  )
+}
