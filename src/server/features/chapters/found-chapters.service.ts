@@ -4,7 +4,7 @@ import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import type { AppContext } from '../../context.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
-import { conditionsOf, dayUntil } from '../../search/filters.ts'
+import { conditionsOf, dayUntil, isAboutOneOf } from '../../search/filters.ts'
 import { Best } from '../../search/page.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
 import type { Wanted } from '../resources/resources-of-openings.service.ts'
@@ -20,6 +20,8 @@ const FIRST_PLY = 4
 export type ChaptersAtPositions = {
   /** Returns the number of chapters that are about a position or continue from it. */
   count(position: string): number
+  /** Returns the number of resources with such a chapter that are not about one of the openings. */
+  countBeyond(position: string, openings: readonly string[]): number
   list(here: { position: string; ply: number }): Promise<FoundChapterView[]>
 }
 
@@ -33,12 +35,25 @@ export async function chaptersAtPositions(
   const docOf = docFinder(index, wanted, ctx.clock())
   // Half of all chapters pass through 1.e4, and many positions lead to the same ones.
   const key = JSON.stringify([wanted.level, wanted.source, wanted.side, wanted.kidsOnly])
-  const counts = await ctx.memo.get(
-    `chapters ${key}`,
-    cacheStamp(ctx),
-    async () => new Map<string, number>(),
-  )
+  const countsFor = (what: string) =>
+    ctx.memo.get(`${what} ${key}`, cacheStamp(ctx), async () => new Map<string, number>())
+  const [counts, countsBeyond] = [
+    await countsFor('chapters'),
+    await countsFor('resources of chapters'),
+  ]
   return {
+    countBeyond(position, openings) {
+      const known = countsBeyond.get(position)
+      if (known !== undefined) return known
+      const isAbout = isAboutOneOf(index, openings)
+      const found = new Set<number>()
+      table.visit(position, (slot) => {
+        const doc = docOf(table.resources[slot] as number)
+        if (doc >= 0 && !isAbout(doc)) found.add(doc)
+      })
+      countsBeyond.set(position, found.size)
+      return found.size
+    },
     count(position) {
       const known = counts.get(position)
       if (known !== undefined) return known

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exploreBookView, exploreView, type ExploreView } from '#shared/contracts/explore.ts'
-import { addResources } from '#tests/support/factories.ts'
+import { addResource, addResources } from '#tests/support/factories.ts'
+import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readNamedLines } from '../../seed/seed-files.ts'
 import { seedCatalogue } from '../../seed/seed-catalogue.ts'
@@ -235,6 +236,32 @@ describe('the resources', () => {
     expect(najdorf?.resources).toBeGreaterThanOrEqual(exact + (attack?.resources ?? 0))
     const counts = view.continuations.map(({ resources }) => resources)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  })
+
+  it('are counted in whatever order the moves come', async () => {
+    const takes = async (third: string) =>
+      (await explore({ moves: `e4,c6,d4,d5,${third}` })).continuations.find(
+        ({ san }) => san === 'dxe4',
+      )
+    const direct = await takes('Nd2')
+    expect(direct?.resources).toBeGreaterThan(0)
+    // The books go on with 4.Nxe4 from both.
+    expect((await takes('Nc3'))?.resources).toBe(direct?.resources)
+    const third = await explore({ moves: 'e4,c6,d4,d5' })
+    const main = third.continuations.find(({ san }) => san === 'Nc3')
+    expect(main?.resources).toBeGreaterThanOrEqual(direct?.resources ?? 1)
+  })
+
+  it('with a chapter that passes through a move are counted there, once, if not yet by their opening', async () => {
+    const move = async () =>
+      (await explore({ moves: 'e4' })).continuations.find(({ san }) => san === 'a5')
+    expect(await move()).toMatchObject({ resources: 0, chapters: 0 })
+    const id = await addResource(test.ctx, { opening: 'Réti Opening' })
+    const chapters = ['e4 a5 d4', 'e4 a5 Nf3'].map((line) => ({ title: line, line }))
+    const admin = await registerAdmin(test)
+    const saved = await admin.send('PUT', `/api/admin/resources/${id}/chapters`, { chapters })
+    expect(saved.status).toBe(200)
+    expect(await move()).toMatchObject({ resources: 1, chapters: 2 })
   })
 
   it('are counted in the order of their number, then of the named lines a move leads to', async () => {

@@ -15,9 +15,10 @@ import {
   totalOf,
   type Wanted,
 } from '../resources/resources-of-openings.service.ts'
-import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
+import { exploreGroups, type Group } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { type Known, positionName, waysTo } from './position-names.ts'
+import { type BookMoves, openingsThrough } from './transpositions.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
 const SHOWN_PER_GROUP = 12
@@ -27,8 +28,9 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
   const line = lineOf(query)
   const fen = endOf(line)
   const wanted = wantedOf(query)
-  const [known, counts, chapters] = await Promise.all([
+  const [known, book, counts, chapters] = await Promise.all([
     knownPositions(ctx),
+    ctx.memo.get('moves of the books', '', async (): Promise<BookMoves> => new Map()),
     countOpenings(ctx, wanted),
     chaptersAtPositions(ctx, wanted),
   ])
@@ -44,10 +46,11 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
     start: line.start,
     moves: line.plies.map(({ san, uci, fen: after }) => ({ san, uci, fen: after })),
     opening,
-    continuations: continuationsOf(known, { fen, played, next })
+    continuations: continuationsOf(known, book, { fen, played, next })
       .map(({ openings, ...move }) => ({
         ...move,
-        resources: totalOf(counts, openings),
+        resources:
+          totalOf(counts, openings) + chapters.countBeyond(positionKey(move.fen), openings),
         chapters: chapters.count(positionKey(move.fen)),
       }))
       .toSorted((a, b) => b.resources - a.resources),
@@ -101,7 +104,7 @@ function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }
 
 /** Returns the moves that lead to known positions, those with the most named lines first. */
-function continuationsOf(known: Known, { fen, played, next }: Here) {
+function continuationsOf(known: Known, book: BookMoves, { fen, played, next }: Here) {
   const linesAt = (position: string) => known.lines.get(position)?.lines ?? 0
   const leading = next.filter(
     ({ position }) => known.lines.has(position) || known.patterns.has(position),
@@ -114,7 +117,7 @@ function continuationsOf(known: Known, { fen, played, next }: Here) {
     )
     .map(({ position, san, uci, fen: after }) => {
       const name = positionName(known, [...played, position])
-      const openings = openingsOf(known.patterns.get(position) ?? [])
+      const openings = openingsThrough(known, book, position)
       return { san, uci, fen: after, eco: name?.eco ?? null, name: name?.name ?? '', openings }
     })
 }
