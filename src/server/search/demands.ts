@@ -139,7 +139,10 @@ function eitherOf(one: Demand, other: Demand): Demand {
 /** Returns the terms by which texts in the language of the question name the same, and what was typed. */
 function nativeTerms({ index, asked }: Own, named: readonly Word[]): Term[] {
   if (asked === null) return []
-  const known = termsOf(index, [...new Set(named.flatMap(({ native = [] }) => native))])
+  const names = [...new Set(named.flatMap(({ native = [] }) => native))]
+  // Apostrophes are dropped, so that "l'ouverture" is one word.
+  const elided = names.flatMap((name) => (/^[aeiouh]/.test(name) ? [`l${name}`, `d${name}`] : []))
+  const known = termsOf(index, asked === 'fr' ? [...names, ...elided] : names)
   const typed = [...new Set(named.flatMap(({ from }) => from ?? []))].flatMap((phrase) => {
     const words = phrase.split(' ').filter((word) => !NATIVE_STOP_WORDS[asked].has(word))
     const terms = words.flatMap((word) => termsOf(index, [singular(word)]))

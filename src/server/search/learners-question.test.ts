@@ -127,6 +127,8 @@ describe('what a reader plays against', () => {
 describe('the language of a question', () => {
   it.each([
     ['la fourchette', 'fr'],
+    ["pièges dans l'ouverture", 'fr'],
+    ["l'attaque double", 'fr'],
     ['mate del pasillo', 'es'],
     ['turmendspiel', 'de'],
     ['wie gewinnt man ein endspiel', 'de'],

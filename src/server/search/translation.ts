@@ -177,7 +177,8 @@ export function languagesWith(
   words: readonly string[],
   known: Pick<Knowledge, 'isThere'>,
 ): ForeignLanguage[] {
-  const keys = new Set([words, words.map(umlautless)].map((each) => each.map(singular).join(' ')))
+  const variants = [words, words.map(umlautless), words.map(withoutElision)]
+  const keys = new Set(variants.map((each) => each.map(singular).join(' ')))
   const entry = lookedUp(words)
   const [word = ''] = words
   const isCompound = entry === null && words.length === 1 && compound(word, known) !== null
@@ -189,8 +190,17 @@ export function languagesWith(
 
 const umlautless = (word: string): string => word.replace(/([aou])e(?=[a-z])/g, '$1')
 
+/** 'ouverture' of "l'ouverture", in which the apostrophe is gone. */
+const withoutElision = (word: string): string => word.replace(/^(?:[cdjlmnst]|qu)(?=[aeiouh])/, '')
+
+function elided(words: readonly string[]): string[][] {
+  const [word = '', ...more] = words
+  const rest = withoutElision(word)
+  return rest !== word && rest.length >= SHORTEST_HALF ? [[rest, ...more]] : []
+}
+
 function lookedUp(words: readonly string[]): Entry | null {
-  for (const each of [words, words.map(umlautless)]) {
+  for (const each of [words, words.map(umlautless), ...elided(words)]) {
     const entry = EXACT.get(each.join(' ')) ?? PLURAL.get(each.map(singular).join(' '))
     if (entry !== undefined) return entry
   }
