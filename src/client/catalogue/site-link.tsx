@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, JSX } from 'react'
 import { parseSearch } from '#client/data/search-params.ts'
 
-type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  Pick<LinkProps, 'activeProps' | 'preload' | 'resetScroll'> & { href: string }
 
 /** A link to a page of this site by its URL, with aria-current on that page. */
 export function SiteLink({ href, ...rest }: SiteLinkProps): JSX.Element {

@@ -14,6 +14,7 @@ import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tool
 import type { Column } from '#client/kit/table.tsx'
 import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, type KidHostInput, type KidHostView } from '#shared/contracts/kid-hosts.ts'
+import { paths } from '#shared/paths.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
 /** The table knows its rows by number; a host has none of its own. */
@@ -22,13 +23,11 @@ type Host = KidHostView & { id: number }
 type KidHostManagerProps = {
   view: ListView
   onView: OnView<ListView>
-  /** The URL of the resources for kids that are still to be confirmed. */
-  workList: string
 }
 
 /** Manages the websites that children may be sent to with fewer questions. */
 export function KidHostManager(props: KidHostManagerProps): JSX.Element {
-  const { view, onView, workList } = props
+  const { view, onView } = props
   const add = useCall(addKidHost, {
     said: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
   })
@@ -52,7 +51,10 @@ export function KidHostManager(props: KidHostManagerProps): JSX.Element {
         nothing={() => ({ title: t('No websites yet'), description: t('Add the first one.') })}
         actions={
           <>
-            <SiteLink href={workList} className={buttonClass({ variant: 'secondary' })}>
+            <SiteLink
+              href={paths.admin('?problem=kids-unconfirmed')}
+              className={buttonClass({ variant: 'secondary' })}
+            >
               {t('Resources for kids to confirm')}
             </SiteLink>
             <AddButton label={t('Add Website')} onAdd={dialog.create} />

@@ -3,6 +3,8 @@ import { type JSX, useState } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { loadingFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { countText, pluralOf } from '#client/kit/number-words.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -17,12 +19,7 @@ const UNIT = 'search'
 
 type Want = SearchWantsView['questions'][number] & { id: number }
 
-type SearchWantsProps = {
-  /** Return the URLs where an admin can add what the search did not find. */
-  links: { resource: (question: string) => string; synonym: (question: string) => string }
-}
-
-export function SearchWants(props: SearchWantsProps): JSX.Element {
+export function SearchWants(): JSX.Element {
   const wants = useQuery(callQuery(listSearchWants))
   return (
     <section aria-labelledby="search-wants" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -39,13 +36,13 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
         }
         failure={({ error }) => loadingFault(pluralOf(UNIT), error)}
       >
-        {(found) => <Wants found={found} {...props} />}
+        {(found) => <Wants found={found} />}
       </Loaded>
     </section>
   )
 }
 
-function Wants({ found, links }: SearchWantsProps & { found: SearchWantsView }) {
+function Wants({ found }: { found: SearchWantsView }) {
   const [page, setPage] = useState(1)
   const { counting, days, all, questions } = found
   return (
@@ -65,7 +62,7 @@ function Wants({ found, links }: SearchWantsProps & { found: SearchWantsView }) 
         <PagedTable
           label={t('Unmet Searches')}
           unit={UNIT}
-          columns={columnsOf(links)}
+          columns={columnsOf()}
           rows={questions.map((question, index) => ({ ...question, id: index }))}
           pageSize={PAGE_SIZE}
           page={page}
@@ -91,7 +88,7 @@ const LINK_LOOK = buttonClass({
 
 const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
 
-function columnsOf(links: SearchWantsProps['links']): Column<Want>[] {
+function columnsOf(): Column<Want>[] {
   return [
     {
       name: t('Noun|Search'),
@@ -106,14 +103,20 @@ function columnsOf(links: SearchWantsProps['links']): Column<Want>[] {
       kind: 'actions',
       cell: ({ question }) => (
         <span className="flex flex-wrap gap-2 py-1 xl:flex-nowrap">
-          <SiteLink href={links.resource(question)} className={LINK_LOOK}>
+          <SiteLink
+            href={paths.admin(stringifySearch({ tab: 'add', title: question }))}
+            className={LINK_LOOK}
+          >
             <Phrase
               of="Add a resource<hidden> for “{question}”</hidden>"
               values={{ question }}
               tags={HIDDEN}
             />
           </SiteLink>
-          <SiteLink href={links.synonym(question)} className={LINK_LOOK}>
+          <SiteLink
+            href={paths.adminFilters(stringifySearch({ tab: 'synonyms', word: question }))}
+            className={LINK_LOOK}
+          >
             <Phrase
               of="Add a synonym<hidden> for “{question}”</hidden>"
               values={{ question }}

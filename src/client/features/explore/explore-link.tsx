@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentProps, JSX } from 'react'
-import { parseSearch } from '#client/data/search-params.ts'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { Line } from '#shared/chess/play-line.ts'
 import { paths } from '#shared/paths.ts'
 import { type LessonFilters, lineSearch } from './explore-url.ts'
@@ -14,12 +13,10 @@ type ExploreLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a position that keeps the filters and the scroll position. */
 export function ExploreLink({ line, filters, ...rest }: ExploreLinkProps): JSX.Element {
-  const search = parseSearch(lineSearch({ line, filters }))
   return (
-    <Link
+    <SiteLink
       {...rest}
-      to={paths.explore()}
-      search={search as never}
+      href={paths.explore(lineSearch({ line, filters }))}
       resetScroll={false}
       activeProps={INACTIVE}
     />

@@ -1,6 +1,8 @@
 import { Form } from '#client/kit/form.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { localPath } from '#client/data/page-language.ts'
-import { Link, useRouter } from '@tanstack/react-router'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -171,13 +173,9 @@ function MoreForKids() {
         of="That is all we have picked for kids on this position. There is more away from the board: <link>all lessons for kids</link>."
         tags={{
           link: (words) => (
-            <Link
-              to={paths.category('all')}
-              search={{ category: 'kids' } as never}
-              className="text-link font-semibold"
-            >
+            <SiteLink href={listOf({ category: 'kids' })} className="text-link font-semibold">
               {words}
-            </Link>
+            </SiteLink>
           ),
         }}
       />
@@ -269,10 +267,14 @@ function ListLink({ opening, filters, className, children }: ListLinkProps) {
     ...(kids && { category: 'kids' }),
   }
   return (
-    <Link to={paths.category('all')} search={search as never} preload={false} className={className}>
+    <SiteLink href={listOf(search)} preload={false} className={className}>
       {children}
-    </Link>
+    </SiteLink>
   )
+}
+
+function listOf(search: Record<string, unknown>): string {
+  return paths.category('all') + stringifySearch(search)
 }
 
 type NoLessonsProps = { state: ExploreState; kidsMode: boolean }
@@ -329,13 +331,12 @@ function NothingYet({ state, kidsMode }: NoLessonsProps) {
               {t('Take back a move')}
             </ExploreLink>
           ) : null}
-          <Link
-            to={paths.category('all')}
-            search={{ category: kidsMode ? 'kids' : 'opening' } as never}
+          <SiteLink
+            href={listOf({ category: kidsMode ? 'kids' : 'opening' })}
             className={buttonClass({ variant: 'secondary' })}
           >
             {kidsMode ? t('All lessons for kids') : t('All lessons on openings')}
-          </Link>
+          </SiteLink>
         </>
       }
     />

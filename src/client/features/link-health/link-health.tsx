@@ -1,6 +1,7 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
 import { type JSX, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/error-words.ts'
 import { useLinkChecks } from '#client/data/link-checks.ts'
@@ -31,16 +32,10 @@ const POLL_MS = 3_000
 type LinkHealthProps = {
   view: LinkView
   onView: OnView<LinkView>
-  links: {
-    /** The page of a resource. */
-    resource: (id: number) => string
-    /** Where a resource is edited. */
-    edit: (id: number) => string
-  }
 }
 
 /** The links that need a curator, by what was found. */
-export function LinkHealth({ view, onView, links }: LinkHealthProps): JSX.Element {
+export function LinkHealth({ view, onView }: LinkHealthProps): JSX.Element {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(listLinkChecks, { query: linkQueryOf(view) }),
     placeholderData: keepPreviousData,
@@ -71,7 +66,6 @@ export function LinkHealth({ view, onView, links }: LinkHealthProps): JSX.Elemen
         view={view}
         label={t(list)}
         onView={onView}
-        links={links}
       />
     </div>
   )
@@ -188,7 +182,7 @@ type WorkListProps = LinkHealthProps & {
   label: string
 }
 
-function WorkList({ source, view, label, onView, links }: WorkListProps) {
+function WorkList({ source, view, label, onView }: WorkListProps) {
   const region = useRef<HTMLElement>(null)
   const selection = useSelection()
   const selected = (source.rows ?? [])
@@ -201,7 +195,7 @@ function WorkList({ source, view, label, onView, links }: WorkListProps) {
       label={label}
       unit="link"
       source={source}
-      columns={columnsOf(view.state, changes, links)}
+      columns={columnsOf(view.state, changes)}
       pageSize={LINKS_PAGE_SIZE}
       view={view}
       onView={onView}
@@ -239,11 +233,7 @@ function CheckButton({ count, onCheck }: CheckButtonProps) {
   )
 }
 
-function columnsOf(
-  state: LinkProblem,
-  actions: LinkChanges,
-  links: LinkHealthProps['links'],
-): Column<LinkCheckView>[] {
+function columnsOf(state: LinkProblem, actions: LinkChanges): Column<LinkCheckView>[] {
   return [
     {
       name: t('Resource'),
@@ -251,7 +241,7 @@ function columnsOf(
       cell: ({ id, title, sourceUrl }) => (
         <span className="grid min-w-0 gap-1 py-1">
           <SiteLink
-            href={links.resource(id)}
+            href={paths.resource(id)}
             className="font-semibold wrap-anywhere hover:text-accent"
           >
             <bdi>{titleText(title, t)}</bdi>
@@ -285,7 +275,7 @@ function columnsOf(
     {
       name: t('Actions'),
       kind: 'actions',
-      cell: (link) => <Actions link={link} actions={actions} edit={links.edit} />,
+      cell: (link) => <Actions link={link} actions={actions} />,
     },
   ]
 }
@@ -310,10 +300,9 @@ const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</s
 type ActionsProps = {
   link: LinkCheckView
   actions: LinkChanges
-  edit: (id: number) => string
 }
 
-function Actions({ link, actions, edit }: ActionsProps) {
+function Actions({ link, actions }: ActionsProps) {
   const title = titleText(link.title, t)
   const { movedTo } = link
   return (
@@ -351,7 +340,10 @@ function Actions({ link, actions, edit }: ActionsProps) {
             className={link.isQueued ? 'size-4.5 motion-safe:animate-spin' : 'size-4.5'}
           />
         </Button>
-        <SiteLink href={edit(link.id)} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+        <SiteLink
+          href={paths.adminResource(link.id)}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
           <span className="sr-only">{t('Edit {name}', { name: title })}</span>
           <Icon name="pencil" className="size-4.5" />
         </SiteLink>

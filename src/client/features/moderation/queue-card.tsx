@@ -16,18 +16,15 @@ import { ResolveButtons, ResourceRemedies, SourceLink } from './resource-remedie
 type QueueCardProps = {
   item: QueueItem
   powers: Powers
-  pageOf: (resourceId: number, commentId?: number) => string
-  /** Where a resource is edited. */
-  editOf: (resourceId: number) => string
   /** A button that had the focus is gone. */
   onGone: () => void
 }
 
 /** One reported thing: what it is, what members say about it, and what can be done. */
 export function QueueCard(props: QueueCardProps): JSX.Element {
-  const { item, powers, editOf, onGone } = props
+  const { item, powers, onGone } = props
   const { kind, comment, list, reports } = item
-  const title = titleOf(props)
+  const title = titleOf(item)
   const isOpen = reports.some(({ resolved }) => resolved === null)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -72,7 +69,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
         ) : null}
         <ResolveButtons item={item} powers={powers} onGone={onGone} />
         {powers.fixes && isOpen && item.kind === 'resource' && item.resource ? (
-          <ResourceRemedies resource={item.resource} editOf={editOf} onGone={onGone} />
+          <ResourceRemedies resource={item.resource} onGone={onGone} />
         ) : null}
       </div>
     </article>
@@ -90,9 +87,10 @@ const KINDS = {
 } as const
 
 /** Returns what the card leads to, or null if that is gone. */
-function titleOf({ item: { resource, comment, list }, pageOf }: QueueCardProps) {
+function titleOf({ resource, comment, list }: QueueItem) {
   if (list) return { text: list.title, href: paths.list(list) }
-  return resource ? { text: resource.title, href: pageOf(resource.id, comment?.id) } : null
+  const place = comment ? `#comment-${comment.id}` : ''
+  return resource ? { text: resource.title, href: paths.resource(resource.id) + place } : null
 }
 
 function ReportedList({ list }: { list: NonNullable<QueueItem['list']> }) {

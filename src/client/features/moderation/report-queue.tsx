@@ -37,10 +37,6 @@ type ReportQueueProps = {
   powers: Powers
   view: QueueFilters
   onView: OnView<QueueFilters>
-  /** Returns the URL of the resource's page, or of a comment on it. */
-  pageOf: (resourceId: number, commentId?: number) => string
-  /** Where a resource is edited. */
-  editOf: (resourceId: number) => string
 }
 
 /** What members have reported, each thing once. */

@@ -16,6 +16,7 @@ import { dateText } from '#shared/domain/resource-display.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { isLate } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
+import { paths } from '#shared/paths.ts'
 
 type Resource = NonNullable<QueueItem['resource']>
 
@@ -60,14 +61,13 @@ function linkText({ state, checkedAt, note, isQueued }: Resource['link']): strin
 
 type ResourceRemediesProps = {
   resource: Resource
-  editOf: (id: number) => string
   /** The buttons are gone, and the focus with them. */
   onGone: () => void
 }
 
 /** What a curator does about a reported resource. Its reports stay open until they are marked as done. */
 export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
-  const { resource, editOf, onGone } = props
+  const { resource, onGone } = props
   const { id, title, link } = resource
   const check = useCall(checkLinks, {
     said: {
@@ -91,7 +91,10 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
   const values = { title }
   return (
     <>
-      <SiteLink href={editOf(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <SiteLink
+        href={paths.adminResource(id)}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
         <Icon name="pencil" className="size-4" />
         <Phrase of="Edit<hidden> {title}</hidden>" values={values} tags={HIDDEN} />
       </SiteLink>

@@ -33,14 +33,8 @@ const overview: OverviewView = {
     openingsWithoutKids: 55,
   },
 }
-const links = {
-  table: (filters: string) => `/admin${filters}`,
-  openings: (missing: string) => `/openings?missing=${missing}`,
-  resource: (id: number) => `/resource/${id}`,
-}
-
 it('tells what is missing, of how many, and where to fix it', () => {
-  const lines = healthLines(overview, links)
+  const lines = healthLines(overview)
   expect(lines.map(({ text }) => text)).toEqual([
     '5 of 214 opening lessons name no opening',
     '1 of 1,600 resources have no date',
@@ -60,11 +54,11 @@ it('tells what is missing, of how many, and where to fix it', () => {
     '/admin?type=book&type=course&missing=price&edit=price',
     '/admin?problem=duplicate',
     '/admin?link=dead',
-    '/openings?missing=free',
-    '/openings?missing=kids',
+    '/admin/filter-manager?tab=openings&missing=free',
+    '/admin/filter-manager?tab=openings&missing=kids',
   ])
   const health = { ...overview.health, checkedLinks: 0, deadLinks: 0 }
-  expect(healthLines({ ...overview, health }, links)).toHaveLength(8)
+  expect(healthLines({ ...overview, health })).toHaveLength(8)
 })
 
 it.each([

@@ -1,13 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import type { OverviewView } from '#shared/contracts/overview.ts'
-
-/** Return the URLs that the overview links to. */
-export type OverviewLinks = {
-  /** The table with these filters, as a URL's query. */
-  table: (filters: string) => string
-  openings: (missing: 'free' | 'kids') => string
-  resource: (id: number) => string
-}
+import { paths } from '#shared/paths.ts'
 
 export type HealthLine = {
   name: string
@@ -19,7 +12,7 @@ export type HealthLine = {
 }
 
 /** Describes what a curator may want to fix, and what is well already. */
-export function healthLines({ counts, health }: OverviewView, links: OverviewLinks): HealthLine[] {
+export function healthLines({ counts, health }: OverviewView): HealthLine[] {
   const line = (name: keyof typeof health, total: number, texts: Texts): HealthLine => ({
     name,
     count: health[name],
@@ -38,7 +31,7 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
           line('deadLinks', health.checkedLinks, {
             bad: (share) => t('{count, number} of {total, number} checked links are dead', share),
             good: (all) => t('All {total, number} checked links work', all),
-            href: links.table('?link=dead'),
+            href: paths.admin('?link=dead'),
           }),
         ]
   return [
@@ -46,46 +39,46 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
       bad: (share) =>
         t('{count, number} of {total, number} opening lessons name no opening', share),
       good: (all) => t('All {total, number} opening lessons name their opening', all),
-      href: links.table('?category=opening&missing=opening&edit=opening'),
+      href: paths.admin('?category=opening&missing=opening&edit=opening'),
     }),
     line('noDate', resources, {
       bad: (share) => t('{count, number} of {total, number} resources have no date', share),
       good: (all) => t('All {total, number} have a date', all),
-      href: links.table('?missing=date&edit=publishedDate'),
+      href: paths.admin('?missing=date&edit=publishedDate'),
     }),
     line('noAuthor', resources, {
       bad: (share) => t('{count, number} of {total, number} resources have no author', share),
       good: (all) => t('All {total, number} have an author', all),
-      href: links.table('?missing=author&edit=author'),
+      href: paths.admin('?missing=author&edit=author'),
     }),
     line('noPicture', resources, {
       bad: (share) =>
         t('{count, number} of {total, number} have a drawn cover instead of a picture', share),
       good: (all) => t('All {total, number} have a picture', all),
-      href: links.table('?missing=picture'),
+      href: paths.admin('?missing=picture'),
     }),
     line('noPrice', health.priced, {
       bad: (share) =>
         t('{count, number} of {total, number} books and courses have no price', share),
       good: (all) => t('All {total, number} books and courses have a price', all),
-      href: links.table('?type=book&type=course&missing=price&edit=price'),
+      href: paths.admin('?type=book&type=course&missing=price&edit=price'),
     }),
     line('duplicate', resources, {
       bad: (share) => t('{count, number} of {total, number} resources share a URL', share),
       good: () => t('No two resources share a URL'),
-      href: links.table('?problem=duplicate'),
+      href: paths.admin('?problem=duplicate'),
     }),
     ...dead,
     line('openingsWithoutFree', openings, {
       bad: (share) => t('{count, number} of {total, number} openings have no free resource', share),
       good: (all) => t('All {total, number} openings have a free resource', all),
-      href: links.openings('free'),
+      href: paths.adminFilters('?tab=openings&missing=free'),
     }),
     line('openingsWithoutKids', openings, {
       bad: (share) =>
         t('{count, number} of {total, number} openings have no resource for kids', share),
       good: (all) => t('All {total, number} openings have a resource for kids', all),
-      href: links.openings('kids'),
+      href: paths.adminFilters('?tab=openings&missing=kids'),
     }),
   ]
 }

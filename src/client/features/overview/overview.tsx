@@ -11,16 +11,15 @@ import { Retry, Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { authorName } from '#shared/domain/comments.ts'
 import { SiteFaultCount, SiteFaultList } from './site-faults.tsx'
-import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
+import { type HealthLine, healthLines, shareText } from './health-lines.ts'
 import { truncate } from '#shared/texts/characters.ts'
 
-type OverviewProps = { links: OverviewLinks }
-
 /** Summarizes the catalogue: what it holds, and, unfolded, what is left to fix and the newest comments. */
-export function Overview({ links }: OverviewProps): JSX.Element {
+export function Overview(): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
     // On phones, what people came for stands first.
@@ -38,15 +37,15 @@ export function Overview({ links }: OverviewProps): JSX.Element {
               />
               {t('Health, newest comments and backup')}
               <span className="font-normal text-soft tabular-nums">
-                {data ? gapsText(data, links) : null}
+                {data ? gapsText(data) : null}
               </span>
               {data ? <SiteFaultCount siteFaults={data.siteFaults} /> : null}
             </summary>
             <div className="grid gap-6 pt-2">
               {data ? <SiteFaultList siteFaults={data.siteFaults} /> : null}
               <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-                <CatalogueHealth overview={data} links={links} />
-                <NewestComments comments={data?.newestComments} links={links} />
+                <CatalogueHealth overview={data} />
+                <NewestComments comments={data?.newestComments} />
               </div>
               {data ? <NewestBackup backups={data.backups} /> : null}
             </div>
@@ -58,8 +57,8 @@ export function Overview({ links }: OverviewProps): JSX.Element {
   )
 }
 
-function gapsText(overview: OverviewView, links: OverviewLinks): string {
-  const lines = healthLines(overview, links)
+function gapsText(overview: OverviewView): string {
+  const lines = healthLines(overview)
   const gaps = lines.filter(({ count }) => count > 0).length
   return gaps === 0
     ? t('Nothing left to fix')
@@ -127,17 +126,16 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 type CatalogueHealthProps = {
   overview: OverviewView | undefined
-  links: OverviewLinks
 }
 
 /** Shows what is missing as bars, with links to where it can be fixed. */
-function CatalogueHealth({ overview, links }: CatalogueHealthProps): JSX.Element {
+function CatalogueHealth({ overview }: CatalogueHealthProps): JSX.Element {
   return (
     <div className="grid content-start gap-2">
       <h2 className="font-sans text-sm font-semibold text-soft">{t("The catalogue's health")}</h2>
       {overview ? (
         <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-          {healthLines(overview, links).map((line) => (
+          {healthLines(overview).map((line) => (
             <Line key={line.name} line={line} />
           ))}
         </ul>
@@ -238,10 +236,9 @@ type Comment = OverviewView['newestComments'][number]
 
 type NewestCommentsProps = {
   comments: readonly Comment[] | undefined
-  links: OverviewLinks
 }
 
-function NewestComments({ comments, links }: NewestCommentsProps): JSX.Element {
+function NewestComments({ comments }: NewestCommentsProps): JSX.Element {
   return (
     <Frame>
       {comments === undefined ? (
@@ -259,7 +256,7 @@ function NewestComments({ comments, links }: NewestCommentsProps): JSX.Element {
             <CommentLine
               key={comment.id}
               comment={comment}
-              href={links.resource(comment.resourceId)}
+              href={paths.resource(comment.resourceId)}
             />
           ))}
         </ul>

@@ -160,7 +160,7 @@ function scoreOf({ resource, relation, merit }: Candidate, { answers, topic }: W
   const level = 20 - 12 * levelDistance(resource, answers)
   const own = topic.kind === 'opening' && resource.side === topic.side ? OWN_SIDE : 0
   const about = (merit ? MERIT_SCORES[merit] : 0) + (relation === 'position' ? EXACT_POSITION : 0)
-  const short = minutesOf(resource) <= EVENING_MINUTES ? 8 : 0
+  const short = answers.hours <= 2 && minutesOf(resource) <= EVENING_MINUTES ? 8 : 0
   const read = isReadable(resource, languagesOf(answers)) ? READ_LANGUAGE : 0
   return about + level + (stars - PRIOR_STARS) + own + short + read + (isFeatured ? 3 : 0)
 }

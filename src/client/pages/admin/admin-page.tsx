@@ -48,19 +48,13 @@ function AdminDashboard(): JSX.Element {
     <AdminFrame title={t('Admin Dashboard')} actions={<HeaderLinks />}>
       {() => (
         <>
-          <Overview links={OVERVIEW_LINKS} />
+          <Overview />
           {user?.isAdmin ? <SeedOfferCard /> : null}
           <ManagerTabs />
         </>
       )}
     </AdminFrame>
   )
-}
-
-const OVERVIEW_LINKS = {
-  table: paths.admin,
-  openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
-  resource: paths.resource,
 }
 
 const HEADER_LINK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })

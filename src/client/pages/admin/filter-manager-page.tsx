@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
-import { stringifySearch } from '#client/data/search-params.ts'
 import { useView } from '#client/data/view.ts'
 import { KidHostManager } from '#client/features/admin-kids/kid-host-manager.tsx'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
@@ -18,7 +17,6 @@ import { SynonymManager } from '#client/features/admin-search/synonym-manager.ts
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
@@ -39,13 +37,6 @@ const TABS = [
   { value: 'kid-hosts', label: text('Sites for Kids') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
-
-const KIDS_TO_CONFIRM = paths.admin(stringifySearch({ problem: 'kids-unconfirmed' }))
-
-const WANT_LINKS = {
-  resource: (title: string) => paths.admin(stringifySearch({ tab: 'add', title })),
-  synonym: (word: string) => paths.adminFilters(stringifySearch({ tab: 'synonyms', word })),
-}
 
 /** The shown tab and what its list shows; lists without categories ignore these. */
 const FILTER_ADDRESS = listAddress<OpeningFilters & { tab: Tab }>(
@@ -76,8 +67,8 @@ function FilterTabs() {
     subcategories: () => <SubcategoryManager state={state} {...listOf('subcategories')} />,
     openings: () => <OpeningManager state={state} {...listOf('openings')} />,
     synonyms: () => <SynonymManager word={word} {...listOf('synonyms')} />,
-    'kid-hosts': () => <KidHostManager workList={KIDS_TO_CONFIRM} {...listOf('kid-hosts')} />,
-    wants: () => <SearchWants links={WANT_LINKS} />,
+    'kid-hosts': () => <KidHostManager {...listOf('kid-hosts')} />,
+    wants: () => <SearchWants />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs

@@ -5,7 +5,6 @@ import { useView } from '#client/data/view.ts'
 import { LinkHealth } from '#client/features/link-health/link-health.tsx'
 import { LINK_ADDRESS } from '#client/features/link-health/link-view.ts'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
@@ -15,11 +14,6 @@ export const Route = createFileRoute('/_catalogue/admin/links')({
   component: LinksPage,
 })
 
-const LINKS = {
-  resource: paths.resource,
-  edit: paths.adminResource,
-}
-
 function LinksPage(): JSX.Element {
   const [view, onView] = useView(LINK_ADDRESS)
   return (
@@ -27,7 +21,7 @@ function LinksPage(): JSX.Element {
       title={t('Link Health')}
       intro={t('Links that lead nowhere, or somewhere else, and what to do about them.')}
     >
-      {() => <LinkHealth view={view} onView={onView} links={LINKS} />}
+      {() => <LinkHealth view={view} onView={onView} />}
     </AdminFrame>
   )
 }

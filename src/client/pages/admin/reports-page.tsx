@@ -5,7 +5,6 @@ import { useView } from '#client/data/view.ts'
 import { powersOf, QUEUE_ADDRESS } from '#client/features/moderation/report-filters.ts'
 import { ReportQueue } from '#client/features/moderation/report-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
@@ -19,17 +18,7 @@ function ReportsPage(): JSX.Element {
   const [view, onView] = useView(QUEUE_ADDRESS)
   return (
     <AdminFrame title={t('Reports')} intro={t('What members report, and what was done about it.')}>
-      {({ role }) => (
-        <ReportQueue
-          powers={powersOf(role)}
-          view={view}
-          onView={onView}
-          pageOf={(resourceId, commentId) =>
-            `${paths.resource(resourceId)}${commentId === undefined ? '' : `#comment-${commentId}`}`
-          }
-          editOf={paths.adminResource}
-        />
-      )}
+      {({ role }) => <ReportQueue powers={powersOf(role)} view={view} onView={onView} />}
     </AdminFrame>
   )
 }

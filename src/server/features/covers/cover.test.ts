@@ -10,7 +10,7 @@ import { readResources } from '../seed/seed-rows.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
 import { outlinePath, textEm } from './letters.ts'
 import { fitText } from './text-setting.ts'
-import { xmlFaults } from './xml-faults.ts'
+import { xmlFaults } from '#tests/support/xml-faults.ts'
 
 const LONG_TITLE =
   "1.d4 - Expert Repertoire against Queen's Indian, Bogo-Indian, Benko, Benoni, Dutch, and Sidelines"

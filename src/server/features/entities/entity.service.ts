@@ -72,6 +72,40 @@ type Change<Patch> = { id: Key; patch: Patch; seenAt?: string | null }
 /** A result and its entry for the audit log; null if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
 
+/** Makes one write, completely or not at all. */
+async function writeEntity<Table extends AnyTable, Input, Patch, View, Result>(
+  entity: Entity<Table, Input, Patch, View>,
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  work: (tx: Db, at: Date) => Promise<Written<Result>>,
+  listAffected: (tx: Db) => Promise<number[]> = async () => [],
+): Promise<Result> {
+  const at = ctx.clock()
+  const inTransaction = async (tx: Db) => {
+    await lockCatalogue(tx)
+    const workAndFollow = async () => {
+      const written = await work(tx, at)
+      if (written.entry) await entity.afterWrite?.(tx)
+      return written
+    }
+    if (entity.affected) {
+      return writeResources(tx, { userId, ip, at }, await listAffected(tx), workAndFollow)
+    }
+    const { result, entry } = await workAndFollow()
+    if (entry) await recordAudit(tx, at, ip, { userId, ...entry })
+    return result
+  }
+  try {
+    const result = await ctx.db.transaction(inTransaction)
+    await entity.afterCommit?.(ctx)
+    return result
+  } catch (error) {
+    if (!entity.taken || !isUniqueViolation(error)) throw error
+    const { code, field, fault } = entity.taken
+    throw new AppError(409, code, fault, { fields: { [field]: fault } })
+  }
+}
+
 export function entityService<
   Table extends AnyTable,
   Input extends object,
@@ -84,44 +118,11 @@ export function entityService<
     return row
   }
 
-  /** Makes one write, completely or not at all. */
-  const write = async <Result>(
-    ctx: AppContext,
-    { userId, ip }: Editor,
-    work: (tx: Db, at: Date) => Promise<Written<Result>>,
-    listAffected: (tx: Db) => Promise<number[]> = async () => [],
-  ): Promise<Result> => {
-    const at = ctx.clock()
-    const inTransaction = async (tx: Db) => {
-      await lockCatalogue(tx)
-      const workAndFollow = async () => {
-        const written = await work(tx, at)
-        if (written.entry) await entity.afterWrite?.(tx)
-        return written
-      }
-      if (entity.affected) {
-        return writeResources(tx, { userId, ip, at }, await listAffected(tx), workAndFollow)
-      }
-      const { result, entry } = await workAndFollow()
-      if (entry) await recordAudit(tx, at, ip, { userId, ...entry })
-      return result
-    }
-    try {
-      const result = await ctx.db.transaction(inTransaction)
-      await entity.afterCommit?.(ctx)
-      return result
-    } catch (error) {
-      if (!entity.taken || !isUniqueViolation(error)) throw error
-      const { code, field, fault } = entity.taken
-      throw new AppError(409, code, fault, { fields: { [field]: fault } })
-    }
-  }
-
   return {
     find: (db, id) => findRow(db, entity, id),
 
     create: (ctx, editor, input) =>
-      write(ctx, editor, async (tx) => {
+      writeEntity(entity, ctx, editor, async (tx) => {
         const row = known(await insertRow(tx, entity, await check(tx, input, null)))
         const entry = { action: entity.actions.created, details: entity.details(row) }
         return { result: entity.present(row), entry }
@@ -149,7 +150,7 @@ export function entityService<
         const action = entity.actions.changed ?? entity.actions.created
         return { result: entity.present(row), entry: { action, details } }
       }
-      return write(ctx, editor, work, (tx) => affected(tx, id, patch))
+      return writeEntity(entity, ctx, editor, work, (tx) => affected(tx, id, patch))
     },
 
     remove: (ctx, editor, id) => {
@@ -166,7 +167,7 @@ export function entityService<
         const details = { ...entity.details(row), ...(await entity.onRemoved?.(tx, row)) }
         return { result: undefined, entry: { action: entity.actions.removed, details } }
       }
-      return write(ctx, editor, work, (tx) => affected(tx, id, null))
+      return writeEntity(entity, ctx, editor, work, (tx) => affected(tx, id, null))
     },
   }
 }

@@ -4,7 +4,7 @@ import { addOpenings, addResource, addResources, runSql } from '#tests/support/f
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sitemapIndex } from './feeds.service.ts'
 import { addViews } from '../resources/resource-views.queries.ts'
-import { xmlFaults } from '../covers/xml-faults.ts'
+import { xmlFaults } from '#tests/support/xml-faults.ts'
 
 const SITE = 'https://openfile.test'
 const HOSTILE = `Tal & Petrosian: <"quotes"> ]]> 'n ♞`

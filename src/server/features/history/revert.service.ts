@@ -24,7 +24,7 @@ import {
 } from './history.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { truncate } from '#shared/texts/characters.ts'
-import { issueText } from '#shared/contracts/says.ts'
+import { faultText } from '#shared/contracts/says.ts'
 
 export async function getHistory(
   ctx: AppContext,
@@ -109,9 +109,7 @@ function quoted(value: FieldValue): Text {
 
 /** An old state may not be allowed any more; the fields are named as in the form. */
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
-  const fields = issues.map(
-    (issue) => [String(issue.path[0]), issueText(issue) ?? text('{field} is invalid')] as const,
-  )
+  const fields = issues.map((issue) => [String(issue.path[0]), faultText(issue)] as const)
   const labels = fieldLabels(fields.map(([name]) => name))
   const fault = text('This state is not allowed any more: {labels}', { labels })
   return new AppError(400, 'invalid', fault, { fields: Object.fromEntries(fields) })

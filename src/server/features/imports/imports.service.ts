@@ -39,7 +39,7 @@ import { addResources, setResourceViews } from '../resources/admin-resources.ser
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
 import type { Unsaid } from '../../platform/texts/unsaid.ts'
-import { issueText } from '#shared/contracts/says.ts'
+import { faultText } from '#shared/contracts/says.ts'
 
 export { updateEach as updateResourcesEach } from './imports.queries.ts'
 
@@ -115,7 +115,7 @@ function rowChecker(
     const result = resourceInput.safeParse(body)
     if (!result.success) {
       const { issues } = result.error
-      const faults = joined(issues.map((issue) => issueText(issue) ?? text('{field} is invalid')))
+      const faults = joined(issues.map((issue) => faultText(issue)))
       const fields = fieldsOf(issues.map(({ path }) => path[0]))
       return { row, refusal: { row, status: 'error', code: 'invalid', message: faults, fields } }
     }

@@ -7,7 +7,7 @@ import { type Member, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from '../../pages.ts'
-import { xmlFaults } from '../covers/xml-faults.ts'
+import { xmlFaults } from '#tests/support/xml-faults.ts'
 
 const SITE = 'http://localhost:3000'
 let test: TestApp

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
-import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
@@ -12,23 +10,15 @@ import {
   listUnsent,
 } from './digests.queries.ts'
 import { wantsEmail } from './email-choices.service.ts'
+import { mailRound, writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { digestMail } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import { markMailed } from './notifications.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
 const NEWS_DAYS = 7
-const READERS_AT_ONCE = 200
 
-const digestJob: JobKind<object> = {
-  name: 'notification-digests',
-  payload: z.object({}),
-  cron: '*/15 * * * *',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 15 * 60,
-  concurrency: 1,
-}
+const digestJob = mailRound('notification-digests', '*/15 * * * *', 15)
 
 type DigestContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
 
@@ -37,24 +27,16 @@ export function digestWorker(ctx: DigestContext): JobWorker {
   return jobWorker(digestJob, () => sendDigests(ctx))
 }
 
-/**
- * Each person has their own transaction, in which the email is queued and the notifications are marked as mailed.
- * So a process that is killed loses nothing, and the next one repeats nothing.
- */
 export async function sendDigests(ctx: DigestContext): Promise<void> {
   const now = ctx.clock().getTime()
   const times = {
     since: new Date(now - NEWS_DAYS * DAY_MS),
     lastBefore: new Date(now - DAY_MS),
   }
-  let after = 0
-  for (;;) {
-    const ids = await listDigestReaders(ctx.db, times, { after, limit: READERS_AT_ONCE })
-    for (const id of ids) await sendDigest(ctx, id, times)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    after = last
-  }
+  await writeToEach(
+    (page) => listDigestReaders(ctx.db, times, page),
+    (id) => sendDigest(ctx, id, times),
+  )
 }
 
 async function sendDigest(ctx: DigestContext, id: number, times: DigestTimes): Promise<void> {

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { hasRole } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
 import { updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { queueMail } from '../../platform/mail/templates/queue-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
+import { mailRound } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   claimQueueReader,
@@ -25,15 +24,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 const NEWS_DAYS = 7
 const MOST_ITEMS = 10
 
-const queueMailJob: JobKind<object> = {
-  name: 'queue-emails',
-  payload: z.object({}),
-  cron: '*/15 * * * *',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 15 * 60,
-  concurrency: 1,
-}
+const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
 
 type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
 

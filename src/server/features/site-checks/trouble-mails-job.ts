@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type SiteFault,
   siteFaultText,
@@ -7,12 +6,12 @@ import {
 } from '#shared/domain/site-faults.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
+import { mailRound } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   clearTrouble,
@@ -23,15 +22,7 @@ import {
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
-const troubleMailJob: JobKind<object> = {
-  name: 'trouble-emails',
-  payload: z.object({}),
-  cron: '*/10 * * * *',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 10 * 60,
-  concurrency: 1,
-}
+const troubleMailJob = mailRound('trouble-emails', '*/10 * * * *', 10)
 
 type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> & MailSender
 

@@ -57,7 +57,7 @@ import {
   updateDraft,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { issueText } from '#shared/contracts/says.ts'
+import { faultText } from '#shared/contracts/says.ts'
 
 export { listForExport as exportSuggestions } from './suggestions.queries.ts'
 
@@ -260,7 +260,7 @@ function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
   const fields = new Map<string, Text>()
   for (const issue of error.issues) {
     const name = String(issue.path[0])
-    if (!fields.has(name)) fields.set(name, issueText(issue) ?? text('{field} is invalid'))
+    if (!fields.has(name)) fields.set(name, faultText(issue))
   }
   throw new AppError(400, 'invalid', joined([...fields.values()]), {
     fields: Object.fromEntries(fields),

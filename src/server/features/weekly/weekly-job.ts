@@ -1,15 +1,14 @@
-import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { nextChapter } from '#shared/domain/chapters/chapter-text.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import type { T } from '#shared/texts/text.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { mailRound, writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
@@ -28,20 +27,11 @@ const DAYS_BETWEEN = 6
 /** How far back resources count as new, for a first email and for the first one after a long time. */
 const DAYS_NEW_FIRST = 7
 const DAYS_NEW_AT_MOST = 28
-const READERS_AT_ONCE = 200
 const MOST_STUDIED = 5
 const MOST_NEW = 5
 
-const weeklyJob: JobKind<object> = {
-  name: 'weekly-emails',
-  payload: z.object({}),
-  // Monday morning. The later hours send what a stopped process has left unsent.
-  cron: '0 7-12 * * 1',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 55 * 60,
-  concurrency: 1,
-}
+/** On Monday morning. The later hours send what a stopped process has left unsent. */
+const weeklyJob = mailRound('weekly-emails', '0 7-12 * * 1', 55)
 
 type WeeklyContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
 
@@ -50,20 +40,12 @@ export function weeklyWorker(ctx: WeeklyContext): JobWorker {
   return jobWorker(weeklyJob, () => sendWeeklyMails(ctx))
 }
 
-/**
- * Each person has their own transaction, in which the email is queued and the time is noted. So a process that is
- * killed loses nothing, and the next one repeats nothing.
- */
 export async function sendWeeklyMails(ctx: WeeklyContext): Promise<void> {
   const lastBefore = new Date(ctx.clock().getTime() - DAYS_BETWEEN * DAY_MS)
-  let after = 0
-  for (;;) {
-    const ids = await listWeeklyReaders(ctx.db, lastBefore, { after, limit: READERS_AT_ONCE })
-    for (const id of ids) await sendWeeklyMail(ctx, id, lastBefore)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    after = last
-  }
+  await writeToEach(
+    (page) => listWeeklyReaders(ctx.db, lastBefore, page),
+    (id) => sendWeeklyMail(ctx, id, lastBefore),
+  )
 }
 
 async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date): Promise<void> {

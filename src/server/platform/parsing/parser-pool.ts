@@ -77,109 +77,135 @@ export function createParserPool<Table extends ParserTable>(
   failed: (error: unknown) => void,
   given: Partial<ParserLimits> = {},
 ): ParserPool<Table> {
-  const limits = { ...LIMITS, ...given }
-  const threads = new Set<Thread>()
-  const waiting: Job[] = []
-  let isClosed = false
+  const threads = new Threads(module, failed, { ...LIMITS, ...given })
+  return {
+    parse: (name, input) => threads.parse(name, input) as ReturnType<Parse<Table>> as never,
+    close: () => threads.close(),
+  }
+}
 
-  const settle = (thread: Thread, parsed: Parsed<unknown>) => {
-    clearTimeout(thread.timer)
-    thread.job?.resolve(parsed)
-    thread.job = null
+class Threads {
+  readonly #module: URL
+  readonly #failed: (error: unknown) => void
+  readonly #limits: ParserLimits
+  readonly #threads = new Set<Thread>()
+  readonly #waiting: Job[] = []
+  #isClosed = false
+
+  constructor(module: URL, failed: (error: unknown) => void, limits: ParserLimits) {
+    this.#module = module
+    this.#failed = failed
+    this.#limits = limits
   }
-  const end = async (thread: Thread, fault: ParserFault) => {
-    threads.delete(thread)
-    settle(thread, { result: null, fault })
-    await thread.worker.terminate()
-    if (!isClosed) assign()
+
+  parse(name: string, input: unknown): Promise<Parsed<unknown>> {
+    const { promise, resolve } = Promise.withResolvers<Parsed<unknown>>()
+    if (this.#isClosed || this.#waiting.length >= this.#limits.waiting)
+      resolve({ result: null, fault: 'busy' })
+    else this.#waiting.push({ name, input, resolve })
+    this.#assign()
+    return promise
   }
-  const rest = (thread: Thread) => {
-    thread.worker.unref()
-    thread.timer = setTimeout(() => void end(thread, 'busy'), limits.idleMs).unref()
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { resolve } of this.#waiting.splice(0)) resolve({ result: null, fault: 'busy' })
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'busy')))
   }
-  const send = (thread: Thread) => {
+
+  /** Gives texts that wait to threads without one. */
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const all = [...this.#threads]
+      const free =
+        all.find(({ isReady, job }) => isReady && job === null) ??
+        all.find(({ job }) => job === null) ??
+        (all.length < this.#limits.threads ? this.#start() : null)
+      if (!free) return
+      free.job = this.#waiting.shift() ?? null
+      if (!free.isReady) continue
+      clearTimeout(free.timer)
+      free.worker.ref()
+      this.#send(free)
+    }
+  }
+
+  #start(): Thread {
+    const worker = new Worker(this.#module, {
+      // It needs neither secrets nor the flags of the process.
+      env: {},
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#limits.heapMb - YOUNG_MB,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
+    })
+    const thread: Thread = { worker, isReady: false, usedMs: 0, job: null, timer: undefined }
+    thread.timer = setTimeout(() => void this.#end(thread, 'broken'), START_MS)
+    this.#threads.add(thread)
+    worker.on('message', (message: ParserMessage) => this.#receive(thread, message))
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (!isMemory) this.#failed(error)
+      if (this.#threads.has(thread)) void this.#end(thread, isMemory ? 'memory' : 'broken')
+    })
+    worker.on('exit', () => {
+      if (this.#threads.has(thread)) void this.#end(thread, 'broken')
+    })
+    return thread
+  }
+
+  #receive(thread: Thread, message: ParserMessage): void {
+    if (!this.#threads.has(thread)) return
+    thread.usedMs = message.usedMs
+    if (message.kind === 'ready') {
+      clearTimeout(thread.timer)
+      thread.isReady = true
+    } else if (message.kind === 'result') {
+      settle(thread, { result: message.result, fault: null })
+    } else {
+      this.#failed(message.error)
+      settle(thread, { result: null, fault: 'broken' })
+    }
+    if (thread.job) this.#send(thread)
+    else this.#rest(thread)
+    this.#assign()
+  }
+
+  /** Sends a thread its text, and ends the thread once that takes too long. */
+  #send(thread: Thread): void {
     const { name, input } = thread.job ?? {}
+    const { processorMs, clockMs } = this.#limits
     const began = performance.now()
     const look = async () => {
       const job = thread.job
       const { user, system } = await thread.worker.cpuUsage()
       if (job === null || thread.job !== job) return
-      const left = limits.processorMs - ((user + system) / 1000 - thread.usedMs)
-      if (left <= 0 || performance.now() - began >= limits.clockMs) return end(thread, 'time')
+      const left = processorMs - ((user + system) / 1000 - thread.usedMs)
+      if (left <= 0 || performance.now() - began >= clockMs) return this.#end(thread, 'time')
       thread.timer = setTimeout(lookSafely, Math.max(left, RECHECK_MS))
     }
     // A thread that has just ended says so itself.
     const lookSafely = () => void look().catch(() => undefined)
-    thread.timer = setTimeout(lookSafely, limits.processorMs)
+    thread.timer = setTimeout(lookSafely, processorMs)
     thread.worker.postMessage({ name, input })
   }
-  const start = (): Thread => {
-    const worker = new Worker(module, {
-      // It needs neither secrets nor the flags of the process.
-      env: {},
-      execArgv: [],
-      resourceLimits: {
-        maxOldGenerationSizeMb: limits.heapMb - YOUNG_MB,
-        maxYoungGenerationSizeMb: YOUNG_MB,
-      },
-    })
-    const thread: Thread = { worker, isReady: false, usedMs: 0, job: null, timer: undefined }
-    thread.timer = setTimeout(() => void end(thread, 'broken'), START_MS)
-    threads.add(thread)
-    worker.on('message', (message: ParserMessage) => {
-      if (!threads.has(thread)) return
-      thread.usedMs = message.usedMs
-      if (message.kind === 'ready') {
-        clearTimeout(thread.timer)
-        thread.isReady = true
-      } else if (message.kind === 'result') {
-        settle(thread, { result: message.result, fault: null })
-      } else {
-        failed(message.error)
-        settle(thread, { result: null, fault: 'broken' })
-      }
-      if (thread.job) send(thread)
-      else rest(thread)
-      assign()
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (!isMemory) failed(error)
-      if (threads.has(thread)) void end(thread, isMemory ? 'memory' : 'broken')
-    })
-    worker.on('exit', () => {
-      if (threads.has(thread)) void end(thread, 'broken')
-    })
-    return thread
-  }
-  const assign = () => {
-    while (waiting.length > 0) {
-      const all = [...threads]
-      const free =
-        all.find(({ isReady, job }) => isReady && job === null) ??
-        all.find(({ job }) => job === null) ??
-        (all.length < limits.threads ? start() : null)
-      if (!free) return
-      free.job = waiting.shift() ?? null
-      if (!free.isReady) continue
-      clearTimeout(free.timer)
-      free.worker.ref()
-      send(free)
-    }
+
+  #rest(thread: Thread): void {
+    thread.worker.unref()
+    thread.timer = setTimeout(() => void this.#end(thread, 'busy'), this.#limits.idleMs).unref()
   }
 
-  return {
-    parse: (name, input) => {
-      const { promise, resolve } = Promise.withResolvers<Parsed<unknown>>()
-      if (isClosed || waiting.length >= limits.waiting) resolve({ result: null, fault: 'busy' })
-      else waiting.push({ name, input, resolve })
-      assign()
-      return promise as ReturnType<Parse<Table>> as never
-    },
-    close: async () => {
-      isClosed = true
-      for (const { resolve } of waiting.splice(0)) resolve({ result: null, fault: 'busy' })
-      await Promise.all([...threads].map((thread) => end(thread, 'busy')))
-    },
+  async #end(thread: Thread, fault: ParserFault): Promise<void> {
+    this.#threads.delete(thread)
+    settle(thread, { result: null, fault })
+    await thread.worker.terminate()
+    if (!this.#isClosed) this.#assign()
   }
+}
+
+function settle(thread: Thread, parsed: Parsed<unknown>): void {
+  clearTimeout(thread.timer)
+  thread.job?.resolve(parsed)
+  thread.job = null
 }
