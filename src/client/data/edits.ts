@@ -33,12 +33,12 @@ export function put<Key extends QueryKey>(
   return { filters: { queryKey, exact: true }, change: () => data, fills: true }
 }
 
-/** What the server has said about a query, and the changes of it that the server has not confirmed yet. */
+/** What the server has confirmed of a query's data, the changes that wait for it, and the data with these changes. */
 type Layer = { confirmed: unknown; waiting: Set<Edit>; shown: unknown }
 
 const layers = new WeakMap<Query, Layer>()
 
-/** If something else has filled the query since, such as a response, what was shown there is gone. */
+/** Starts afresh if something else, such as a response, has filled the query since. */
 function layerOf(query: Query): Layer {
   const { data } = query.state
   const layer = layers.get(query)
@@ -47,7 +47,7 @@ function layerOf(query: Query): Layer {
     : { confirmed: data, waiting: new Set(), shown: data }
 }
 
-const holders = (client: QueryClient, { filters }: Edit) =>
+const filledQueries = (client: QueryClient, { filters }: Edit) =>
   client
     .getQueryCache()
     .findAll(filters)
@@ -57,7 +57,7 @@ const holders = (client: QueryClient, { filters }: Edit) =>
 export async function anticipate(client: QueryClient, edits: readonly Edit[]): Promise<boolean> {
   await stopFetching(client, edits)
   for (const each of edits) {
-    for (const query of holders(client, each)) {
+    for (const query of filledQueries(client, each)) {
       const layer = layerOf(query)
       layer.waiting.add(each)
       layers.set(query, layer)
@@ -80,8 +80,8 @@ function show(client: QueryClient, { queryKey }: Query, layer: Layer): void {
 }
 
 /**
- * The server has taken the changes: they stay on the page, or what its response says takes their place. Returns the
- * queries that hold the response.
+ * Keeps changes that the server has accepted on the page, or replaces them by its response. Returns the queries that hold
+ * the response.
  */
 export async function confirm(
   client: QueryClient,
@@ -95,7 +95,7 @@ export async function confirm(
     const { queryKey } = each.filters
     if (each.fills && client.getQueryData(queryKey) === undefined)
       client.setQueryData(queryKey, each.change(undefined))
-    for (const query of holders(client, each)) {
+    for (const query of filledQueries(client, each)) {
       const layer = layerOf(query)
       layer.confirmed = each.change(layer.confirmed)
       show(client, query, layer)
@@ -105,19 +105,19 @@ export async function confirm(
   return filled
 }
 
-/** The server has refused the changes. Those of other writes stay on the page. */
-export function takeBack(client: QueryClient, edits: readonly Edit[]): void {
+/** Removes changes that the server has refused. Those of other writes stay on the page. */
+export function rollBack(client: QueryClient, edits: readonly Edit[]): void {
   settle(client, edits, false)
 }
 
-function settle(client: QueryClient, edits: readonly Edit[], stay: boolean): void {
+function settle(client: QueryClient, edits: readonly Edit[], isConfirmed: boolean): void {
   for (const each of edits) {
-    for (const query of holders(client, each)) {
+    for (const query of filledQueries(client, each)) {
       const layer = layers.get(query)
       if (!layer?.waiting.delete(each)) continue
       if (layer.waiting.size === 0) layers.delete(query)
       if (layer.shown !== query.state.data) continue
-      if (stay) layer.confirmed = each.change(layer.confirmed)
+      if (isConfirmed) layer.confirmed = each.change(layer.confirmed)
       show(client, query, layer)
     }
   }

@@ -56,8 +56,8 @@ export function withoutChunk(study: BrowserStudy, chunk: Chunk): BrowserStudy {
   }
 }
 
-/** Shows a message; the kit's `toast` does. */
-type Tell = (message: {
+/** Shows a message, as the kit's `toast` does. */
+type ShowToast = (message: {
   title: string
   description: string
   variant: 'success' | 'destructive'
@@ -79,7 +79,7 @@ let isRunning = false
  */
 export async function takeOver(
   client: QueryClient,
-  tell: Tell,
+  showToast: ShowToast,
   movePlan: MovePlan = async () => null,
 ): Promise<void> {
   if (isRunning) return
@@ -96,9 +96,9 @@ export async function takeOver(
       sum.notes += chunk.notes.length
     }
     sum.plan = await movePlan(client)
-    if (chunks.length > 0 || sum.plan) tell({ ...takenOverText(sum), variant: 'success' })
+    if (chunks.length > 0 || sum.plan) showToast({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
-    tellOfFailure(error, tell, () => void takeOver(client, tell, movePlan))
+    showFailure(error, showToast, () => void takeOver(client, showToast, movePlan))
   } finally {
     isRunning = false
   }
@@ -153,10 +153,10 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function tellOfFailure(error: unknown, tell: Tell, retry: () => void): void {
+function showFailure(error: unknown, showToast: ShowToast, retry: () => void): void {
   // Suspended people and locked children may not write. What they have kept stays in the browser.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
-  tell({
+  showToast({
     title: t('Not everything is in your account yet'),
     description: t('{reason} It stays in this browser until then.', {
       reason: serverMessage(error) ?? t(UNREACHABLE),

@@ -9,7 +9,7 @@ import {
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
 import { t } from '#client/kit/t.tsx'
-import { anticipate, confirm, type Edit, refresh, takeBack } from './edits.ts'
+import { anticipate, confirm, type Edit, refresh, rollBack } from './edits.ts'
 import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
 import { type CallArguments, request, seenHeader, type Sending } from './request.ts'
 import { setUser } from './session.ts'
@@ -168,7 +168,7 @@ function mutationOf<Response, Variables>(
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
 ): MutationOptions<Response, Error, Variables, Context> {
   const { queue, optimistic, received, said, waits, onSuccess, onError, steps } = options
-  const { refreshes = true, isStale = (error) => isGone(call, error) } = options
+  const { refreshes = true, isStale = (error) => isNotFound(call, error) } = options
   return {
     mutationKey: [WRITE, call.method, call.path],
     // A lost connection is said at once: nobody waits for a write that may come hours later.
@@ -176,7 +176,7 @@ function mutationOf<Response, Variables>(
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) =>
       steps
-        ? takeSteps(client, call, (send) => steps(send, input))
+        ? makeCalls(client, call, (send) => steps(send, input))
         : (request(call, input as CallInput<CallTypes>) as Promise<Response>),
     onMutate: async (input) => {
       const edits = optimistic?.(input) ?? []
@@ -187,13 +187,13 @@ function mutationOf<Response, Variables>(
       const refreshed = refreshes ? refresh(client, call, edits, filled) : undefined
       if (waits) await refreshed
       onSuccess?.(response, input)
-      tellOfSuccess(client, options, response, input)
+      showSuccess(client, options, response, input)
       // What could not be shown in advance must be there before the write counts as done.
       if (!isShown) await refreshed
     },
     onError: (error, input, { edits } = { edits: [], isShown: true }) => {
-      takeBack(client, edits)
-      const isOver = isLoginOver(call, error)
+      rollBack(client, edits)
+      const isOver = isSessionOver(call, error)
       if (edits.length > 0 || (!isOver && isStale(error))) void refresh(client, call, edits)
       if (isOver) setUser(client, null)
       onError?.(error, input)
@@ -203,7 +203,7 @@ function mutationOf<Response, Variables>(
   }
 }
 
-function tellOfSuccess<Response, Variables>(
+function showSuccess<Response, Variables>(
   client: QueryClient,
   { said, undo }: CallOptions<Response, Variables>,
   response: Response,
@@ -232,12 +232,12 @@ function toastOf<About, Variables>(
   return typeof said === 'string' ? titled(said) : said(about, input)
 }
 
-function isLoginOver({ access }: Call, error: unknown): boolean {
+function isSessionOver({ access }: Call, error: unknown): boolean {
   return access !== 'public' && error instanceof ApiError && error.status === 401
 }
 
-/** Whether the thing to change or delete is gone, because somebody else deleted it first: then the page is stale. */
-function isGone({ method }: Call, error: unknown): boolean {
+/** Whether somebody else has deleted the thing to change or delete: then the page is stale. */
+function isNotFound({ method }: Call, error: unknown): boolean {
   const names = method === 'PUT' || method === 'DELETE'
   return names && error instanceof ApiError && error.status === 404
 }
@@ -246,7 +246,7 @@ function isGone({ method }: Call, error: unknown): boolean {
  * Makes the calls of `steps`. What each of them touches is stale, also if a later one fails; what the write's own call
  * touches is asked for once the response is there, which may fill a part of it.
  */
-async function takeSteps<Response>(
+async function makeCalls<Response>(
   client: QueryClient,
   own: Call,
   steps: (send: Send) => Promise<Response>,

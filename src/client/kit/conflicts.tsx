@@ -116,7 +116,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
 ): JSX.Element | null {
   const { cause, heading: Heading = 'h3', form, conflicts, onKeep, onSettled } = props
   type Field = FieldPath<Values>
-  const [taken, setTaken] = useState<readonly Field[]>([])
+  const [theirFields, setTheirFields] = useState<readonly Field[]>([])
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [conflicts])
   if (conflicts.length === 0) return null
@@ -125,12 +125,12 @@ export function ConflictPanel<Values extends FieldValues, Input>(
     if (side === 'theirs') form.resetField(field)
     else if (mine)
       form.setValue(field, mine.value as never, { shouldDirty: true, shouldValidate: true })
-    setTaken((now) => [
+    setTheirFields((now) => [
       ...now.filter((each) => each !== field),
       ...(side === 'mine' ? [] : [field]),
     ])
   }
-  const leave = () => {
+  const close = () => {
     const [first] = disputed
     if (first) form.setFocus(first.field)
     onSettled()
@@ -138,7 +138,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
   const chooseAll = (side: Side) => {
     for (const conflict of disputed) choose(conflict, side)
     if (side === 'mine') onKeep()
-    else leave()
+    else close()
   }
   return (
     <section
@@ -154,7 +154,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
           <ConflictRow
             key={conflict.field}
             conflict={conflict}
-            side={taken.includes(conflict.field) ? 'theirs' : 'mine'}
+            side={theirFields.includes(conflict.field) ? 'theirs' : 'mine'}
             onChoose={(side) => choose(conflict, side)}
           />
         ))}

@@ -56,15 +56,15 @@ function useOpenDialog(): HTMLElement | null {
   )
   useEffect(() => {
     if (!dialog) return undefined
-    const leave = () => setDialog(null)
-    dialog.addEventListener('close', leave)
-    // What a response removes from the page takes its open dialog along, without an event.
+    const forget = () => setDialog(null)
+    dialog.addEventListener('close', forget)
+    // A dialog that is removed from the page while it is open sends no event.
     const removals = new MutationObserver(() => {
-      if (!dialog.isConnected) leave()
+      if (!dialog.isConnected) forget()
     })
     removals.observe(document.body, { childList: true, subtree: true })
     return () => {
-      dialog.removeEventListener('close', leave)
+      dialog.removeEventListener('close', forget)
       removals.disconnect()
     }
   }, [dialog])

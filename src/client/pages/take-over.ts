@@ -5,6 +5,9 @@ import { takeOverPlan } from '#client/features/plan/plan-store.ts'
 import type { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 
 /** Moves statuses, notes, the plan and what fits the reader from the browser to the account, with one receipt for all. */
-export async function takeOver(client: QueryClient, tell: typeof toastWhenQuiet): Promise<void> {
-  await Promise.all([study.takeOver(client, tell, takeOverPlan), takeOverProfile(client)])
+export async function takeOver(
+  client: QueryClient,
+  showToast: typeof toastWhenQuiet,
+): Promise<void> {
+  await Promise.all([study.takeOver(client, showToast, takeOverPlan), takeOverProfile(client)])
 }

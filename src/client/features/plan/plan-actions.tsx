@@ -17,12 +17,12 @@ const PlanCalendar = lazyPart(() => import('./plan-calendar.tsx').then((m) => m.
 
 type ActionsProps = {
   plan: Plan
-  isKept: 'browser' | 'account'
+  storedIn: 'browser' | 'account'
   onEdit: () => void
 }
 
 /** What can be done with the plan as a whole. */
-export function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
+export function PlanActions({ plan, storedIn, onEdit }: ActionsProps): JSX.Element {
   const client = useQueryClient()
   /** Undefined until something is asked for the first time. */
   const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
@@ -38,7 +38,7 @@ export function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element
           date: dateText(plan.createdAt, t),
           hours: countText(plan.basis.answers.hours, 'hour'),
         })}{' '}
-        {isKept === 'account'
+        {storedIn === 'account'
           ? t('It is saved in your account.')
           : t('It is kept in this browser, and moves to your account when you log in.')}
       </p>
@@ -49,7 +49,7 @@ export function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element
             {t('Put it in a calendar')}
           </Button>
         )}
-        {isKept === 'account' ? (
+        {storedIn === 'account' ? (
           <Button variant="secondary" onClick={() => setAsked('list')}>
             <Icon name="copy" className="size-4" />
             {t('Copy as a list')}

@@ -65,7 +65,7 @@ export type Topic =
       /** What the games have in common beyond `moves`. */
       line?: string[]
       /** What the games say about it; plans of earlier versions do not hold it. */
-      found?: Found
+      found?: GameEvidence
     }
   | {
       kind: 'subject'
@@ -80,7 +80,7 @@ export function isFurtherPart(topic: Topic): boolean {
 }
 
 /** Why the games make an opening worth the work, and the figures that show it. */
-type Found = Pick<OpeningFigure, 'games' | 'score' | 'rated' | 'leavesAt'> & {
+type GameEvidence = Pick<OpeningFigure, 'games' | 'score' | 'rated' | 'leavesAt'> & {
   why: Weakness['why']
 }
 
@@ -255,7 +255,7 @@ export function weakOpenings({ openings }: GameFigures, side: Answers['side']): 
   return weaknessesOf(wanted).map(({ figure, why }) => gamesIdea(figure, why))
 }
 
-function foundReason({ why, ...rest }: Found, side: Side): string {
+function foundReason({ why, ...rest }: GameEvidence, side: Side): string {
   const figure = { ...rest, side }
   switch (why) {
     case 'below':
@@ -284,7 +284,7 @@ function gamesIdea(figure: OpeningFigure, why: Weakness['why']): Idea {
   }
 }
 
-type Figure = Omit<Found, 'why'> & { side: Side }
+type Figure = Omit<GameEvidence, 'why'> & { side: Side }
 
 function scoreText({ side, score, games }: Figure): string {
   return t(

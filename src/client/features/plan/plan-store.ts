@@ -88,7 +88,7 @@ export type PlanState =
   | { step: 'loading' }
   | { step: 'failed'; busy: boolean; retry: () => void }
   | { step: 'none' }
-  | { step: 'ready'; plan: Plan; isKept: 'browser' | 'account' }
+  | { step: 'ready'; plan: Plan; storedIn: 'browser' | 'account' }
 
 /**
  * The reader's plan: in the account of members, else in the browser. After a login there may be one in each, until
@@ -100,7 +100,7 @@ export function usePlan(): PlanState {
   const problem = useSaveProblem()
   const { data, isError, isFetching, refetch } = useQuery({ ...planQuery(), enabled: signedIn })
   if (browser === undefined) return { step: 'loading' }
-  const own = browser && ({ step: 'ready', plan: browser, isKept: 'browser' } as const)
+  const own = browser && ({ step: 'ready', plan: browser, storedIn: 'browser' } as const)
   if (!signedIn || problem !== null) return own ?? { step: 'none' }
   if (!data) {
     return isError
@@ -109,7 +109,7 @@ export function usePlan(): PlanState {
   }
   const account = planOf(data)
   if (own && (!account || isNewer(own.plan, account))) return own
-  return account ? { step: 'ready', plan: account, isKept: 'account' } : { step: 'none' }
+  return account ? { step: 'ready', plan: account, storedIn: 'account' } : { step: 'none' }
 }
 
 /** Whether the browser's plan replaces the account's. */
@@ -350,7 +350,7 @@ export function usePlanResources(plan: Plan): PlanResources {
   const byId = new Map(
     ids.flatMap((id) => {
       const resource =
-        known.find((each) => each.id === id) ?? client.getQueryData(foundQuery(id).queryKey)
+        known.find((each) => each.id === id) ?? client.getQueryData(rememberedQuery(id).queryKey)
       return resource ? [[id, resource] as const] : []
     }),
   )
@@ -365,10 +365,10 @@ export function usePlanResources(plan: Plan): PlanResources {
 const resourcesQuery = (ids: readonly number[]) =>
   callQuery(listResourcesByIds, { query: new URLSearchParams({ ids: ids.join(',') }) })
 
-/** A resource that was just found; it is known before the plan's resources are asked for again. */
-const foundQuery = (id: number) =>
+/** A resource that has just come into the plan, until the plan's resources have been fetched again. */
+const rememberedQuery = (id: number) =>
   queryOptions<ResourceView>({ queryKey: ['plan found', String(id)], queryFn: skipToken })
 
-export function noteFound(client: QueryClient, resource: ResourceView): void {
-  seedQuery(client, foundQuery(resource.id), resource)
+export function rememberResource(client: QueryClient, resource: ResourceView): void {
+  seedQuery(client, rememberedQuery(resource.id), resource)
 }

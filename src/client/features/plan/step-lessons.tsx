@@ -18,7 +18,7 @@ import { finder } from './find-resources.ts'
 import { findAnother, type Plan, type PlanStep, withAnother } from './plan.ts'
 import { areInOrder, reasonsFor } from './plan-resources.ts'
 import type { Topic } from './plan-rules.ts'
-import { changePlan, noteFound, type usePlanResources } from './plan-store.ts'
+import { changePlan, rememberResource, type usePlanResources } from './plan-store.ts'
 
 export type LessonsProps = {
   plan: Plan
@@ -174,7 +174,7 @@ function useSwap({ plan, step, avoid }: Pick<LessonsProps, 'plan' | 'step' | 'av
       const passed = { step: step.id, resource, kids, avoid }
       const other = await findAnother(plan, passed, finder(client, plan.basis.answers, kids))
       if (other) {
-        noteFound(client, other.resource)
+        rememberResource(client, other.resource)
         await changePlan(client, (now) => withAnother(now, passed, other))
         toast({ title: t('Another one'), description: titleText(other.resource.title, t) })
       } else

@@ -38,7 +38,7 @@ type ReadGames = OwnGames & {
  * Runs before the first paint, in the server's page only: a reader with a plan sees no questions that vanish again.
  * Members are marked by the script in the head.
  */
-const KEPT_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentElement.classList.add('plan-kept')}catch(e){}`
+const HIDE_QUESTIONS_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentElement.classList.add('plan-kept')}catch(e){}`
 
 /** The plan, or the questions from which one is made. */
 export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element {
@@ -68,7 +68,7 @@ export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element
         </div>
       ) : null}
       {state.step === 'loading' ? (
-        <Waiting />
+        <PlanSkeleton />
       ) : state.step === 'failed' ? (
         <LoadFailure
           message={t('Your plan could not be loaded.')}
@@ -76,9 +76,9 @@ export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element
           onRetry={state.retry}
         />
       ) : state.step === 'none' || editing ? null : (
-        <Shown
+        <CurrentPlan
           plan={state.plan}
-          isKept={state.isKept}
+          storedIn={state.storedIn}
           problem={problem}
           games={games}
           avoid={avoid}
@@ -103,11 +103,11 @@ type QuestionsProps = Required<StudyPlanProps> & {
 function Questions({ plan, isNew, games, avoid, awaitFocus, onDone }: QuestionsProps) {
   const languages = useReadLanguages()
   const { kidsMode: kids } = useKidsMode()
-  const making = useMaking(avoid, kids)
+  const making = useMakePlan(avoid, kids)
   const onPlan = (answers: Answers, withGames: boolean) => {
     const count = withGames && games ? () => games.count('') : null
     awaitFocus(true)
-    const onSettled = (made?: Made) => (made?.isMade ? onDone() : awaitFocus(false))
+    const onSettled = (made?: MakeResult) => (made?.isMade ? onDone() : awaitFocus(false))
     making.make({ answers, count }, { onSettled })
   }
   return (
@@ -133,7 +133,7 @@ function useMoveAfterLogin(state: PlanState, problem: string | null): void {
   const client = useQueryClient()
   const isMember = useSignedIn() && !isKidsLocked()
   useEffect(() => {
-    if (isMember && state.step === 'ready' && state.isKept === 'browser' && problem === null)
+    if (isMember && state.step === 'ready' && state.storedIn === 'browser' && problem === null)
       void moveToAccount(client)
   }, [client, isMember, problem, state])
 }
@@ -152,7 +152,7 @@ function useAwaitedFocus(isShown: boolean): (awaited: boolean) => void {
   }
 }
 
-function Waiting() {
+function PlanSkeleton() {
   const isServerPage = useSyncExternalStore(
     () => () => undefined,
     () => false,
@@ -164,7 +164,7 @@ function Waiting() {
         <script
           nonce={scriptNonce()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: HIDE_QUESTIONS_SCRIPT }}
         />
       ) : null}
       <div className="plan-wait gap-6">
@@ -176,32 +176,32 @@ function Waiting() {
   )
 }
 
-type ShownProps = {
+type CurrentPlanProps = {
   plan: Plan
-  isKept: 'browser' | 'account'
+  storedIn: 'browser' | 'account'
   problem: string | null
   games: ReadGames | null
   avoid: ReadonlySet<number>
   onEdit: () => void
 }
 
-function Shown({ plan, isKept, problem, games, avoid, onEdit }: ShownProps) {
+function CurrentPlan({ plan, storedIn, problem, games, avoid, onEdit }: CurrentPlanProps) {
   return (
     <>
-      {problem ? <NotSaved problem={problem} /> : null}
+      {problem ? <SaveFailure problem={problem} /> : null}
       {games ? <PlanChanges plan={plan} count={games.count} /> : null}
-      <Missing plan={plan} onEdit={onEdit} />
+      <MissingSubjects plan={plan} onEdit={onEdit} />
       <PlanView plan={plan} avoid={avoid} />
-      <PlanActions plan={plan} isKept={isKept} onEdit={onEdit} />
+      <PlanActions plan={plan} storedIn={storedIn} onEdit={onEdit} />
     </>
   )
 }
 
 /** Makes a plan and keeps it, if any lesson fits the answers. */
-function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
+function useMakePlan(avoid: ReadonlySet<number>, kids: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async ({ answers, count }: Making): Promise<Made> => {
+    mutationFn: async ({ answers, count }: PlanRequest): Promise<MakeResult> => {
       const plan = await makePlan({
         answers,
         figures: count && (await count()),
@@ -218,8 +218,8 @@ function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
   return { make: mutate, busy: isPending, error: writeFault(error) ?? data?.problem }
 }
 
-type Making = { answers: Answers; count: (() => Promise<GameFigures>) | null }
-type Made = { isMade: boolean; problem?: string }
+type PlanRequest = { answers: Answers; count: (() => Promise<GameFigures>) | null }
+type MakeResult = { isMade: boolean; problem?: string }
 
 function nothingText({ freeOnly, formats }: Answers): string {
   if (!freeOnly)
@@ -234,7 +234,7 @@ function nothingText({ freeOnly, formats }: Answers): string {
 }
 
 /** Says plainly what a filter has left out. */
-function Missing({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Element | null {
+function MissingSubjects({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Element | null {
   const { missing, answers } = plan.basis
   if (missing.length === 0) return null
   return (
@@ -261,7 +261,7 @@ function missingText({ freeOnly, formats }: Answers, subjects: string): string {
   return t('There are no lessons near your level yet about: {subjects}.', { subjects })
 }
 
-function NotSaved({ problem }: { problem: string }): JSX.Element {
+function SaveFailure({ problem }: { problem: string }): JSX.Element {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({ mutationFn: () => moveToAccount(client) })
   return (
