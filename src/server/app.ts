@@ -11,6 +11,8 @@ import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { identityRoutes } from './features/identities/identities.routes.ts'
+import { signInRoutes } from './features/identities/sign-in.routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -92,6 +94,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** These calls write, but not to the catalogue. */
 const LOGIN_PATHS = new Set([
   '/api/login',
+  '/api/login/link',
   '/api/login/passkey',
   '/api/login/passkey/options',
   '/api/verify-login-2fa',
@@ -100,6 +103,7 @@ const LOGIN_PATHS = new Set([
 /** These calls have limits of their own (auth/attempt-limits.ts), and are open to a class that has read a lot. */
 const UNCOUNTED = new Set([
   '/api/login',
+  '/api/login/link',
   '/api/login/passkey',
   '/api/login/passkey/options',
   '/api/verify-login-2fa',
@@ -237,6 +241,8 @@ function addRoutes(app: App, ctx: AppContext): void {
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
   passkeyRoutes(app, ctx)
+  identityRoutes(app, ctx)
+  signInRoutes(app, ctx)
   sessionRoutes(app, ctx)
   tokenRoutes(app, ctx)
   twoFactorRoutes(app, ctx)

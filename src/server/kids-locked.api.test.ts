@@ -22,6 +22,10 @@ const lockedStatus = ({ kids, locked, status }: ApiCall) =>
 const OTHER_ROUTES: Record<string, number> = {
   // A file that no release has is answered by the pages.
   'GET /assets/:file': 200,
+  'GET /auth/oidc': 302,
+  'GET /auth/oidc/callback': 302,
+  'GET /auth/lichess': 302,
+  'GET /auth/lichess/callback': 302,
   'GET /healthz': 200,
   'GET /readyz': 200,
   'GET /covers/:file': 404,

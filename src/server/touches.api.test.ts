@@ -57,6 +57,7 @@ const QUERIES: Record<string, string> = {
 const CHANGE_WHO_ASKS = new Set([
   'POST /api/register',
   'POST /api/login',
+  'POST /api/login/link',
   'POST /api/login/passkey',
   'POST /api/verify-login-2fa',
   'POST /api/logout',

@@ -90,3 +90,8 @@ export const paths = {
   affiliateDisclosure: () => '/affiliate-disclosure',
   contact: () => '/contact',
 } as const
+
+/** The address at which a login at another site begins; `next` is where it leads afterwards. */
+export function signInHref(by: 'oidc' | 'lichess', next: string): string {
+  return next === '/' ? `/auth/${by}` : `/auth/${by}?next=${encodeURIComponent(next)}`
+}

@@ -4,6 +4,7 @@ import * as chapters from '#shared/calls/chapters.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
 import * as homeLists from '#shared/calls/home-lists.ts'
+import * as identities from '#shared/calls/identities.ts'
 import * as kids from '#shared/calls/kids.ts'
 import * as kidsLock from '#shared/calls/kids-lock.ts'
 import * as lists from '#shared/calls/lists.ts'
@@ -226,7 +227,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(login.verifyLogin, 'public', 401, {
     body: () => ({ token: '123456', tfaToken: 'made up' }),
   }),
-  call(user.logOut, 'public', 204),
+  call(user.logOut, 'public', 200),
   call(login.verifyEmail, 'public', 400, { body: () => ({ token: 'made up' }) }),
   call(login.resendVerification, 'member', 200),
   call(login.forgotPassword, 'public', 200, {
@@ -253,6 +254,11 @@ export const API_CALLS: readonly ApiCall[] = [
     foreign: 404,
     params: ({ session: id }) => ({ id }),
   }),
+  call(identities.getSignIn, 'public', 200),
+  call(identities.getPassword, 'member', 200),
+  call(identities.listIdentities, 'member', 200),
+  call(identities.removeIdentity, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(identities.linkIdentity, 'public', 401, { body: () => wrong }),
   call(passkeys.listPasskeys, 'member', 200),
   call(passkeys.beginPasskey, 'member', 200),
   call(passkeys.addPasskey, 'member', 400, { body: () => ({ response: createdBy('nobody') }) }),

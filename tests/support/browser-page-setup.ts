@@ -1,6 +1,7 @@
 /** Loaded before the tests of features and pages in the browser. */
 import { cleanup } from 'vitest-browser-react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { getSignIn } from '#shared/calls/identities.ts'
 import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
 import { countSearchOutcome } from '#shared/calls/search.ts'
 import { answer, installApi, refusal, unansweredCalls } from './api-stub.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
   answer(countSearchOutcome, undefined)
   // The login page offers passkeys.
   answer(beginPasskeyLogin, refusal(503))
+  answer(getSignIn, { password: true, oidc: null, lichess: false })
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
 })

@@ -13,6 +13,7 @@ import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
+import { getPassword, listIdentities } from '#shared/calls/identities.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
@@ -103,6 +104,8 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(checkAdmin, { isAdmin: user.isAdmin, role: user.role })
   answer(countNotifications, { unread: 0 })
   answer(listPasskeys, [])
+  answer(listIdentities, [])
+  answer(getPassword, { isSet: true, lastUsedAt: null })
   answer(countSaved, { count: 0 })
   answer(listSavedIds, { ids: [] })
   answer(listStudyMarks, [])

@@ -81,6 +81,7 @@ export function touchSetups(test: TestApp): {
       body: { currentPassword: owner.password, newPassword: NEW_PASSWORD },
     }),
     'POST /api/reauthenticate': async ({ owner }) => ({ body: { password: owner.password } }),
+    'DELETE /api/identities/{id}': named(things.identity),
     'POST /api/passkeys': async ({ owner }) => ({ body: await things.newPasskey(owner) }),
     'PATCH /api/passkeys/{id}': named(things.passkey, () => ({ name: fresh() })),
     'DELETE /api/passkeys/{id}': named(things.passkey),
@@ -196,6 +197,7 @@ export function touchSetups(test: TestApp): {
     },
     plans: things.step,
     passkeys: things.passkey,
+    identities: things.identity,
     lists: async (fixtures) => {
       const { id } = await things.list(fixtures)
       await sent(fixtures.owner, 'PUT', `/api/lists/${id}/follow`)

@@ -75,6 +75,13 @@ export function touchedThings(test: TestApp) {
   }
   const passkey = async ({ owner }: Fixtures) =>
     made(owner, '/api/passkeys', await newPasskey(owner))
+  const identity = async ({ owner }: Fixtures) => ({
+    id: await rowId(
+      `INSERT INTO identities (user_id, by, issuer, subject, created_at)
+       VALUES ($1, 'oidc', 'https://issuer.example', $2, now()) RETURNING id`,
+      [owner.id, fresh()],
+    ),
+  })
   const resource = async () => ({ id: await addResource(test.ctx) })
   const comment = async ({ resource: resourceId }: Fixtures) => {
     const { id: userId } = await user()
@@ -218,6 +225,7 @@ export function touchedThings(test: TestApp) {
     mailedToken,
     session,
     passkey,
+    identity,
     newPasskey,
     user,
     resource,

@@ -2,6 +2,8 @@ import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, useState } from 'react'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { getPassword, getSignIn } from '#shared/calls/identities.ts'
+import { signInHref } from '#shared/paths.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { reauthenticate } from './account.ts'
 import { askForPasskey, passkeyFault } from './passkeys.ts'
@@ -14,6 +16,8 @@ type OwnerPromptProps = Omit<ComponentProps<typeof PasswordPrompt>, 'onPassword'
 
 /** Asks for the password, or a passkey, before a call is repeated that needs a recent proof. */
 export function OwnerPrompt({ onProved, ...props }: OwnerPromptProps): JSX.Element {
+  const { data: password } = useQuery(callQuery(getPassword))
+  const { data: signIn } = useQuery(callQuery(getSignIn))
   const passkey = usePasskeyProof({ onProved, faultsOf: props.faultsOf })
   return (
     <PasswordPrompt
@@ -23,6 +27,15 @@ export function OwnerPrompt({ onProved, ...props }: OwnerPromptProps): JSX.Eleme
         await onProved()
       }}
       otherWay={passkey}
+      hasPassword={password?.isSet ?? true}
+      elsewhere={
+        password?.isSet === false && signIn?.oidc
+          ? {
+              label: t('Continue with {name}', { name: signIn.oidc.name }),
+              href: signInHref('oidc', location.pathname + location.search),
+            }
+          : null
+      }
     />
   )
 }

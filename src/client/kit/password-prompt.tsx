@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { passwordProof } from '#shared/contracts/sessions.ts'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { t } from './t.tsx'
 import { PasswordField } from './field.tsx'
 import { type Faults, Form, FormAlert, FormButtons } from './form.tsx'
@@ -21,6 +21,10 @@ type PasswordPromptProps = {
   onCancel: () => void
   /** Another way to prove it, below the buttons. */
   otherWay?: { label: string; busy: boolean; fault: string | undefined; onUse: () => void } | null
+  /** An address at which it is proved elsewhere. */
+  elsewhere?: { label: string; href: string } | null
+  /** False for an account without a password. */
+  hasPassword?: boolean
 }
 
 /** Asks for the password again before a serious step: disabling 2FA, new recovery codes, deleting the account. */
@@ -36,6 +40,7 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
     onCancel,
     otherWay,
   } = props
+  const { elsewhere, hasPassword = true } = props
   const form = useForm({
     schema: props.schema ?? passwordProof,
     values: { password: '' },
@@ -46,20 +51,32 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
   return (
     <Form form={form}>
       <FormAlert />
-      <input hidden readOnly autoComplete="username" value={username} />
-      <form.Field
-        as={PasswordField}
-        name="password"
-        label={t('Password')}
-        autoComplete="current-password"
-      />
-      <FormButtons
-        variant={danger ? 'danger' : 'primary'}
-        busyLabel={busyLabel}
-        onCancel={onCancel}
-      >
-        {label}
-      </FormButtons>
+      {hasPassword ? (
+        <>
+          <input hidden readOnly autoComplete="username" value={username} />
+          <form.Field
+            as={PasswordField}
+            name="password"
+            label={t('Password')}
+            autoComplete="current-password"
+          />
+        </>
+      ) : null}
+      {hasPassword ? (
+        <FormButtons
+          variant={danger ? 'danger' : 'primary'}
+          busyLabel={busyLabel}
+          onCancel={onCancel}
+        >
+          {label}
+        </FormButtons>
+      ) : (
+        <div className="flex justify-end">
+          <Button variant="secondary" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      )}
       {otherWay ? (
         <div className="grid gap-3 border-t border-line pt-4">
           <FormAlert message={otherWay.fault} />
@@ -67,6 +84,11 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
             {otherWay.label}
           </Button>
         </div>
+      ) : null}
+      {elsewhere ? (
+        <a href={elsewhere.href} className={buttonClass({ variant: 'secondary' })}>
+          {elsewhere.label}
+        </a>
       ) : null}
     </Form>
   )

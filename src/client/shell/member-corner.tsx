@@ -327,8 +327,10 @@ function useLogOut(): { isLeaving: boolean; logOut: () => void } {
   const client = useQueryClient()
   const { navigate } = useRouter()
   const { mutate, isPending, isSuccess } = useCall(calls.logOut, {
-    onSuccess: () => {
+    onSuccess: ({ endSession }) => {
       noteLogout(client)
+      // The session at the issuer ends there, and the browser comes back.
+      if (endSession) return location.assign(endSession)
       toast({ title: t('Logged out'), description: t('You have been successfully logged out.') })
       void navigate({ href: paths.auth() })
     },

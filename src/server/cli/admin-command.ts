@@ -11,6 +11,7 @@ import { lineOf } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
 import { withExistingDatabase } from './open-database.ts'
 import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
+import { checkSignInCommand } from './check-sign-in.ts'
 import { checkLinksCommand } from './check-links.ts'
 import { createAdminCommand } from './create-admin.ts'
 import { createUserCommand } from './create-user.ts'
@@ -58,6 +59,7 @@ const COMMANDS = tableOf<Command>({
   'accept-secret': acceptSecretCommand,
   reindex: reindexCommand,
   'check-links': checkLinksCommand,
+  'check-sign-in': checkSignInCommand,
 })
 
 /** Runs one command and returns the exit code. Reads the environment only if there is something to do. */
@@ -137,5 +139,6 @@ const USAGE = `Usage: npm run admin -- <command>
   reindex
       Makes every running server rebuild its search index; the old index answers in the meantime.
   check-links [--all] (checks the links that are due; one request per host every two seconds)
+  check-sign-in (tries what a login at OIDC_ISSUER begins with, and names the step that fails)
 
 Uses DATABASE_URL or the embedded database in DATA_DIR; all but restore run beside a server.`

@@ -1,3 +1,4 @@
+import type { LogoutAnswer } from '../contracts/identities.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { PublicCall } from './call.ts'
 
@@ -10,7 +11,7 @@ export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' }
   cached: 'session',
 }
 
-export const logOut: PublicCall<object> = {
+export const logOut: PublicCall<{ response: LogoutAnswer }> = {
   method: 'POST',
   path: '/api/logout',
   access: 'public',

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   passkey_renamed: text('Renamed a passkey'),
   passkey_removed: text('Removed a passkey'),
   passkeys_cleared: text('Removed passkeys from before the address was proven'),
+  identity_linked: text('Linked an account elsewhere'),
+  identity_unlinked: text('Removed a linked account'),
   two_factor_on: text('Switched two-factor on'),
   two_factor_off: text('Switched two-factor off'),
   recovery_codes_renewed: text('Created new recovery codes'),

@@ -40,6 +40,7 @@ const CLOSED = [
   'newsletter',
   'notifications/emails',
   'passkeys',
+  'password',
   'reauthenticate',
   'recovery-codes',
   'register',

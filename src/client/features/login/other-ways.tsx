@@ -70,10 +70,28 @@ function useSendPasskey(): (response: UsedPasskey, readOnly?: boolean) => Promis
 export function OtherWays({ passkey }: { passkey: PasskeyLogin }): JSX.Element {
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
-      <Button variant="secondary" busy={passkey.busy} onClick={passkey.use}>
-        <Icon name="lock-keyhole" className="size-4" />
-        {t('Use a passkey')}
-      </Button>
+      <PasskeyButton passkey={passkey} />
     </div>
+  )
+}
+
+/** What stands in place of the form on a site without passwords. */
+export function PasskeyOnly(): JSX.Element {
+  const [refused, setRefused] = useState<Suspended | null>(null)
+  const passkey = usePasskeyLogin(setRefused)
+  return (
+    <div className="grid gap-3">
+      {refused ? <p role="alert">{refused.message}</p> : null}
+      <PasskeyButton passkey={passkey} />
+    </div>
+  )
+}
+
+function PasskeyButton({ passkey }: { passkey: PasskeyLogin }) {
+  return (
+    <Button variant="secondary" busy={passkey.busy} onClick={passkey.use}>
+      <Icon name="lock-keyhole" className="size-4" />
+      {t('Use a passkey')}
+    </Button>
   )
 }

@@ -1,47 +1,60 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { type JSX, useEffect, useState } from 'react'
 import { pathAfterLogin, rememberReturn } from '#client/data/return-path.ts'
 import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
+import { LinkForm } from '#client/features/login/link-form.tsx'
+import { OtherSites, SignInFault } from '#client/features/login/other-sites.tsx'
+import { PasskeyOnly } from '#client/features/login/other-ways.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
 import { RegisterForm } from '#client/features/login/register-form.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
+import { getSignIn } from '#shared/calls/identities.ts'
+import type { SignInView } from '#shared/contracts/identities.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
 export const Route = createFileRoute('/_catalogue/auth')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guestOnly,
-  loader: () =>
-    pageHead({
+  loader: async ({ context }) => {
+    await context.queryClient.prefetchQuery(callQuery(getSignIn))
+    return pageHead({
       title: t('Login or Register'),
       description: t(
         'Log in to Openfile, or create an account to save, comment on and rate chess resources.',
       ),
       path: paths.auth(),
       noindex: true,
-    }),
+    })
+  },
   head: ({ loaderData }) => loaderData ?? {},
   component: AuthPage,
 })
 
 function AuthPage() {
-  const { tab, next } = Route.useSearch() as { tab?: unknown; next?: unknown }
+  const { tab, next, failed } = Route.useSearch() as Record<'tab' | 'next' | 'failed', unknown>
   // Only on arrival: the tabs of the page are addresses without it.
   useState(() => {
     if (typeof window !== 'undefined') rememberReturn(typeof next === 'string' ? next : '')
   })
-  return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} />
+  const fault = typeof failed === 'string' ? failed : null
+  return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} fault={fault} />
 }
+
+const PASSWORDS: SignInView = { password: true, oidc: null, lichess: false }
 
 type Tab = 'login' | 'register'
 
-function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
+function AuthScreen({ tab, fault }: { tab: Tab; fault: string | null }): JSX.Element {
+  const { data: signIn = PASSWORDS } = useQuery(callQuery(getSignIn))
   const [forgot, setForgot] = useState(false)
   useHomeWhenLoggedIn()
   const { navigate } = useRouter()
@@ -55,23 +68,31 @@ function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
       intro={t('With an account you save resources for later, comment on them and rate them.')}
       file={tab === 'register' ? 'b' : 'd'}
     >
-      <NeedsScript what={t('Logging in')}>
-        <Tabs.Root dir={pageDirection()} value={tab} onValueChange={show} className="grid gap-6">
-          <Tabs.List
-            aria-label={t('Login or Register')}
-            className="grid grid-cols-2 rounded-md bg-sunken p-1"
-          >
-            <AuthTab value="login">{t('Login')}</AuthTab>
-            <AuthTab value="register">{t('Register')}</AuthTab>
-          </Tabs.List>
-          <Tabs.Content value="login" tabIndex={-1}>
-            <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
-          </Tabs.Content>
-          <Tabs.Content value="register" tabIndex={-1}>
-            <RegisterForm onLogin={() => show('login')} />
-          </Tabs.Content>
-        </Tabs.Root>
+      {fault && fault !== 'link' ? <SignInFault fault={fault} signIn={signIn} /> : null}
+      <NeedsScript what={signIn.password ? t('Logging in') : t('A passkey')}>
+        {fault === 'link' ? (
+          <LinkForm signIn={signIn} />
+        ) : signIn.password ? (
+          <Tabs.Root dir={pageDirection()} value={tab} onValueChange={show} className="grid gap-6">
+            <Tabs.List
+              aria-label={t('Login or Register')}
+              className="grid grid-cols-2 rounded-md bg-sunken p-1"
+            >
+              <AuthTab value="login">{t('Login')}</AuthTab>
+              <AuthTab value="register">{t('Register')}</AuthTab>
+            </Tabs.List>
+            <Tabs.Content value="login" tabIndex={-1}>
+              <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
+            </Tabs.Content>
+            <Tabs.Content value="register" tabIndex={-1}>
+              <RegisterForm onLogin={() => show('login')} />
+            </Tabs.Content>
+          </Tabs.Root>
+        ) : (
+          <PasskeyOnly />
+        )}
       </NeedsScript>
+      {fault === 'link' ? null : <OtherSites signIn={signIn} />}
       <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
     </AuthCard>
   )

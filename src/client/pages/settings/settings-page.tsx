@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -10,14 +10,15 @@ import { callQuery } from '#client/data/queries.ts'
 import { userQuery } from '#client/data/session.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { useView } from '#client/data/view.ts'
+import { IdentityList } from '#client/features/identities/identity-list.tsx'
 import { PasskeyList } from '#client/features/passkeys/passkey-list.tsx'
 import { AccountData } from '#client/features/profile/account-data.tsx'
-import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { EmailLanguage } from '#client/features/profile/email-language.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { profileIn } from '#client/data/study-profile.ts'
 import { ProfileLine } from '#client/features/start-here/profile-line.tsx'
+import { PasswordSettings } from '#client/features/profile/set-password.tsx'
 import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -29,6 +30,7 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { listSessions } from '#shared/calls/sessions.ts'
+import { getPassword, getSignIn, listIdentities } from '#shared/calls/identities.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -115,7 +117,10 @@ async function loadSettingsPage(
   const onSecurity = TAB_ADDRESS.read(search).tab === 'security'
   await Promise.all([
     onSecurity ? client.prefetchQuery(callQuery(listSessions)) : null,
+    onSecurity ? client.prefetchQuery(callQuery(getPassword)) : null,
     onSecurity ? client.prefetchQuery(callQuery(listPasskeys)) : null,
+    onSecurity ? client.prefetchQuery(callQuery(listIdentities)) : null,
+    onSecurity ? client.prefetchQuery(callQuery(getSignIn)) : null,
     onSecurity && user?.twoFactorEnabled
       ? client.prefetchQuery(callQuery(countRecoveryCodes))
       : null,
@@ -187,6 +192,7 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
 
 function SecurityPanel({ user }: { user: UserView }): JSX.Element {
   const [feedback, showOutcome] = useFeedback()
+  const { data: signIn } = useQuery(callQuery(getSignIn))
   return (
     <>
       <FeedbackBanner feedback={feedback} />
@@ -194,7 +200,7 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
         title={t('Password')}
         description={t('A good password is long and not used anywhere else.')}
       >
-        <ChangePassword username={user.username} />
+        <PasswordSettings user={user} onOutcome={showOutcome} />
       </SettingsSection>
       <SettingsSection
         title={t('Passkeys')}
@@ -204,6 +210,14 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       >
         <PasskeyList username={user.username} onOutcome={showOutcome} />
       </SettingsSection>
+      {signIn?.oidc || signIn?.lichess ? (
+        <SettingsSection
+          title={t('Linked accounts')}
+          description={t('Accounts on other sites that log in to yours.')}
+        >
+          <IdentityList username={user.username} onOutcome={showOutcome} />
+        </SettingsSection>
+      ) : null}
       <TwoFactorSection user={user} onOutcome={showOutcome} />
       <SettingsSection
         title={t('Sessions')}

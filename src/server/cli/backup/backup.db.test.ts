@@ -65,6 +65,7 @@ describe('the tables of a backup', () => {
       'comments',
       'featured_articles',
       'former_chapters',
+      'identities',
       'kid_hosts',
       'kids_classes',
       'kids_locks',

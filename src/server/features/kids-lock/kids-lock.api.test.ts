@@ -221,7 +221,7 @@ describe('a child’s account', () => {
     const member = await registerMember(test)
     await lockAccount(member)
     const out = await member.send('POST', '/api/logout')
-    expect(out.status).toBe(204)
+    expect(out.status).toBe(200)
     const left = cookieFrom(out, 'kids_lock') ?? ''
     expect(await statusOf(left)).toEqual({ locked: true, by: 'browser' })
     expect((await unlock(left, { pin: '0000' })).status).toBe(403)

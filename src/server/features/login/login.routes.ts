@@ -1,7 +1,6 @@
 import * as calls from '#shared/calls/login.ts'
 import { logInWithPasskey } from '#shared/calls/passkeys.ts'
 import { reauthenticate } from '#shared/calls/sessions.ts'
-import * as userCalls from '#shared/calls/user.ts'
 import * as schemas from '#shared/contracts/login.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { passkeyLoginInput } from '#shared/contracts/passkeys.ts'
@@ -11,14 +10,13 @@ import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { clientOf } from '../../platform/http/access.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { clearSessionCookies, setSessionCookies } from '../../platform/http/session-cookie.ts'
+import { setSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import { createAdmission } from './admission.ts'
+import { createAdmission } from './admission.service.ts'
 import { logIn, logInByPasskey, proveAgain } from './login.service.ts'
 import { verifyLogin } from '../two-factor/second-step.service.ts'
 import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
-import { logOut } from '../sessions/sessions.service.ts'
 import { text } from '#shared/texts/text.ts'
 
 const RESET_SENT = text(
@@ -62,11 +60,6 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       { body: reauthenticateInput },
       ({ body, viewer, ip }) => proveAgain(ctx, viewer, { ...body, ip }),
     ),
-    serve(userCalls.logOut, 'Log out', {}, async ({ ip, c }) => {
-      const token = c.get('sessionToken')
-      if (token) await logOut(ctx, token, ip)
-      clearSessionCookies(c, https)
-    }),
     serve(
       calls.verifyEmail,
       'Verify an email address with the token from the email',

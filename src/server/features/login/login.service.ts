@@ -11,6 +11,7 @@ import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
 import { suspended } from '../../platform/http/app-error.ts'
 import { type LoggedIn, startLogin, wrongLogin } from '../sessions/sessions.service.ts'
 import { checkPasskey, findPasskeyOwner, wrongPasskey } from '../passkeys/passkey-proofs.service.ts'
+import { requirePasswordLogin } from './registration.service.ts'
 import { noteProof, provePassword } from '../sessions/step-up.service.ts'
 import { challenge } from '../two-factor/second-step.service.ts'
 
@@ -24,6 +25,7 @@ export async function logIn(
   { username, password, readOnly }: LoginInput,
   client: LoginClient,
 ): Promise<LoggedIn | ChallengeAnswer> {
+  requirePasswordLogin(ctx.config)
   const known = await findUserByLogin(ctx.db, username)
   const attempt = {
     ip: client.ip,

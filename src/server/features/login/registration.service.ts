@@ -10,6 +10,7 @@ import { isEasyPassword } from '../../platform/auth/easy-passwords.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
@@ -34,6 +35,7 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<LoggedIn> {
+  requirePasswordLogin(ctx.config)
   // A refused name or password does not count as a registration.
   await refuseStaffName(ctx.db, input.username)
   await refuseEasyPassword(input.password, input, 'password')
@@ -52,6 +54,13 @@ export async function register(
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
   return loggedIn
+}
+
+/** Throws if the site has other ways in only. */
+export function requirePasswordLogin({ passwordLogin }: Pick<Config, 'passwordLogin'>): void {
+  if (passwordLogin) return
+  const fault = text('This site does not use passwords. Please log in another way.')
+  throw new AppError(403, 'password_login_off', fault)
 }
 
 /** Has one message for both, so that it does not reveal which of them is known. */

@@ -126,7 +126,7 @@ export async function removePasskey(
     const user = (await lockUser(tx, viewer.user.id)) ?? viewer.user
     const row = await deletePasskey(tx, { id, userId: user.id })
     if (!row) throw unknownPasskey()
-    await refuseLastWayIn(tx, user)
+    await refuseLastWayIn(ctx.config, tx, user)
     const details = { id, name: row.name }
     await sendNotice(ctx, tx, user, (notice) => passkeyRemoved({ ...notice, name: row.name }), ip)
     const entry = { userId: user.id, action: 'passkey_removed', details } as const

@@ -34,6 +34,7 @@ import { forgetInTrash } from '../trash/trash.service.ts'
 import { proveOwner, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
 import { listTokens } from '../tokens/tokens.service.ts'
+import { listIdentities } from '../identities/identities.service.ts'
 import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
@@ -92,6 +93,7 @@ export async function exportAccount(
     recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
     tokens: await listTokens(ctx, viewer),
+    linkedAccounts: await listIdentities(ctx, user.id),
     passkeys: await listPasskeys(ctx, user.id),
     comments: await exportComments(ctx.db, user.id),
     helpfulVotes: await exportVotes(ctx.db, user.id),

@@ -5,7 +5,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 
 /** How somebody has proved at a login who they are. */
-export type LoggedInBy = 'password' | 'passkey'
+export type LoggedInBy = 'password' | 'passkey' | 'oidc' | 'lichess'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -26,7 +26,8 @@ export async function insertLogin(
   const { tokenHash, ip, userAgent, createdAt } = session
   const { rowCount } = await db.execute(sql`
     WITH known AS (
-      UPDATE ${users} SET last_login = ${createdAt}
+      UPDATE ${users} SET last_login = ${createdAt},
+        password_used_at = CASE WHEN ${by} = 'password' THEN ${createdAt}::timestamptz ELSE password_used_at END
       WHERE id = ${user.id} AND password IS NOT DISTINCT FROM ${user.password}
         AND two_factor_enabled = ${user.twoFactorEnabled}
       RETURNING id
@@ -78,6 +79,10 @@ export async function updateSession(
   await db.update(sessions).set(change).where(eq(sessions.id, id))
 }
 
+export async function setSessionIdToken(db: Db, tokenHash: string, idToken: string): Promise<void> {
+  await db.update(sessions).set({ idToken }).where(eq(sessions.tokenHash, tokenHash))
+}
+
 export async function hasRenewedSession(db: Db, formerHash: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -113,12 +118,15 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return rows.length > 0
 }
 
-export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<number | null> {
+export async function deleteSessionByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<Pick<SessionRow, 'userId' | 'idToken'> | null> {
   const [row] = await db
     .delete(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
-    .returning({ userId: sessions.userId })
-  return row?.userId ?? null
+    .returning({ userId: sessions.userId, idToken: sessions.idToken })
+  return row ?? null
 }
 
 /** Ends all of the user's sessions, or all but one, and returns how many there were. */

@@ -19,6 +19,7 @@ import {
   type LoggedInBy,
   type SessionEnds,
   type SessionRow,
+  setSessionIdToken,
   updateSession,
 } from './sessions.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
@@ -140,12 +141,26 @@ export async function isRenewedToken(ctx: AppContext, token: string): Promise<bo
   return hasRenewedSession(ctx.db, hashToken(token))
 }
 
-/** Ends the session with this token. `ip` is null if a new login replaces the session. */
-export async function logOut(ctx: AppContext, token: string, ip: string | null): Promise<void> {
-  const userId = await deleteSessionByToken(ctx.db, hashToken(token))
-  if (userId === null) return
+/** Keeps with a new session what a logout at its issuer is asked for with, sealed. */
+export async function noteIssuerSession(db: Db, token: string, idToken: string): Promise<void> {
+  await setSessionIdToken(db, hashToken(token), idToken)
+}
+
+/**
+ * Ends the session with this token. `ip` is null if a new login replaces the session. Returns its ID token, sealed, if it
+ * was begun at an issuer.
+ */
+export async function logOut(
+  ctx: AppContext,
+  token: string,
+  ip: string | null,
+): Promise<string | null> {
+  const ended = await deleteSessionByToken(ctx.db, hashToken(token))
+  if (!ended) return null
+  const { userId } = ended
   ctx.cache.own.forgetUser(userId)
   if (ip !== null) await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'logout' })
+  return ended.idToken
 }
 
 export async function listSessions(ctx: AppContext, viewer: Viewer): Promise<SessionView[]> {

@@ -11,10 +11,14 @@ import { text } from '#shared/texts/text.ts'
 const PROOF_MS = 10 * 60_000
 
 /** Throws unless its user has proved to be there recently. The page then asks for a proof and repeats the call. */
-export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
-  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
+export function requireFreshProof(ctx: AppContext, viewer: Viewer): void {
+  if (!isFreshlyProved(ctx, viewer)) {
     throw new AppError(403, 'reauth_required', text('Please enter your password again'))
   }
+}
+
+export function isFreshlyProved({ clock }: AppContext, { provedAt }: Viewer): boolean {
+  return clock().getTime() - provedAt.getTime() <= PROOF_MS
 }
 
 /** Records on the session that somebody has just proved to be its user. */
@@ -36,11 +40,18 @@ export async function proveOwner(
 ): Promise<void> {
   const { user } = viewer
   if (user.password === null) return requireFreshProof(ctx, viewer)
-  if (password === undefined) {
-    const fields = { password: PASSWORD_MISSING }
-    throw new AppError(400, 'invalid', PASSWORD_MISSING, { fields })
-  }
-  await provePassword(ctx, user, { password, ip, field: 'password' })
+  requirePassword(user, password)
+  await provePassword(ctx, user, { password: password ?? '', ip, field: 'password' })
+}
+
+/** Throws if an account with a password is asked for it in vain. */
+export function requirePassword(
+  user: Pick<UserRow, 'password'>,
+  password: string | undefined,
+): void {
+  if (user.password === null || password !== undefined) return
+  const fields = { password: PASSWORD_MISSING }
+  throw new AppError(400, 'invalid', PASSWORD_MISSING, { fields })
 }
 
 /**

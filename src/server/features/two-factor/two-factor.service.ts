@@ -11,7 +11,7 @@ import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step.service.ts'
-import { proveOwner, requireFreshProof } from '../sessions/step-up.service.ts'
+import { proveOwner, requireFreshProof, requirePassword } from '../sessions/step-up.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
@@ -138,6 +138,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { user } = viewer
   const { ip } = proof
+  requirePassword(user, proof.password)
   if (!user.twoFactorEnabled) {
     throw new AppError(409, 'two_factor_off', text('Two-factor authentication is not enabled'))
   }

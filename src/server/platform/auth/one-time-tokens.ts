@@ -18,24 +18,28 @@ export function sealOnce(
   return sealer.seal(purpose, `${expires} ${randomBytes(16).toString('base64url')} ${text}`)
 }
 
-/** Returns the text; null if it has expired, was opened before, or is not ours. */
-export async function openOnce(
-  { sealer, clock, db }: Sealing & { db: Db },
+/** Reads the text without using it up; null if it is not ours. */
+export function readSealed(
+  { sealer, clock }: Sealing,
   purpose: string,
   sealed: string,
-): Promise<string | null> {
-  const opened = tryOpen(sealer, purpose, sealed)
-  if (opened === null) return null
-  const [expires = '', , ...words] = opened.split(' ')
-  const expiresAt = new Date(Number(expires))
-  if (expiresAt <= clock()) return null
-  return (await spendToken(db, hashToken(sealed), expiresAt)) ? words.join(' ') : null
-}
-
-function tryOpen(sealer: Sealer, purpose: string, sealed: string): string | null {
+): { text: string; expiresAt: Date; hasExpired: boolean } | null {
   try {
-    return sealer.open(purpose, sealed)
+    const [expires = '', , ...words] = sealer.open(purpose, sealed).split(' ')
+    const expiresAt = new Date(Number(expires))
+    return { text: words.join(' '), expiresAt, hasExpired: expiresAt <= clock() }
   } catch {
     return null
   }
+}
+
+/** Returns the text; null if it has expired, was opened before, or is not ours. */
+export async function openOnce(
+  ctx: Sealing & { db: Db },
+  purpose: string,
+  sealed: string,
+): Promise<string | null> {
+  const read = readSealed(ctx, purpose, sealed)
+  if (!read || read.hasExpired) return null
+  return (await spendToken(ctx.db, hashToken(sealed), read.expiresAt)) ? read.text : null
 }

@@ -10,6 +10,7 @@ import { resourceListQuery } from '#shared/contracts/resources.ts'
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...Object.keys(resourceListQuery.shape),
   ...Object.keys(exploreQuery.shape),
+  'failed',
   'shown',
   'tab',
   'filters',

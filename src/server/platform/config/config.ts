@@ -2,6 +2,22 @@ import { resolve } from 'node:path'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Environment } from './env.ts'
 
+/** An OpenID Connect issuer at which people log in. */
+export type OidcConfig = {
+  issuer: string
+  clientId: string
+  /** Null: a public client. */
+  clientSecret: string | null
+  /** What the button calls it. */
+  name: string
+  scopes: string
+  /** Whether whoever is new may have an account. */
+  signUp: boolean
+  /** The claim that decides about roles, and the values that give each; null: roles are given here. */
+  roleClaim: string | null
+  roles: { admins: readonly string[]; curators: readonly string[]; moderators: readonly string[] }
+}
+
 export type Config = {
   host: string
   port: number
@@ -16,6 +32,10 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   qrImageService: string | null
+  /** Whether people log in with passwords. */
+  passwordLogin: boolean
+  oidc: OidcConfig | null
+  lichess: { url: string } | null
   /** Whether all links are checked regularly. */
   linkChecks: boolean
   /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
@@ -60,6 +80,9 @@ export function configFrom(env: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     qrImageService: env.QR_IMAGE_SERVICE ?? null,
+    passwordLogin: env.PASSWORD_LOGIN === 'on',
+    oidc: oidcFrom(env),
+    lichess: env.LICHESS_SIGN_IN === 'on' ? { url: new URL(env.LICHESS_URL).origin } : null,
     linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
@@ -86,5 +109,23 @@ export function configFrom(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     logRequests: env.LOG_REQUESTS === '1',
     metricsToken: env.METRICS_TOKEN ?? null,
+  }
+}
+
+function oidcFrom(env: Environment): OidcConfig | null {
+  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID) return null
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
+    scopes: env.OIDC_SCOPES,
+    signUp: env.OIDC_SIGN_UP === 'on',
+    roleClaim: env.OIDC_ROLE_CLAIM ?? null,
+    roles: {
+      admins: env.OIDC_ADMINS,
+      curators: env.OIDC_CURATORS,
+      moderators: env.OIDC_MODERATORS,
+    },
   }
 }

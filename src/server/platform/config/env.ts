@@ -7,6 +7,7 @@ import {
   SITE_LANGUAGES,
   SOURCE_LANGUAGE,
 } from '#shared/texts/languages.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const text = z.string().trim().min(1)
@@ -35,6 +36,17 @@ function isOrigin(value: string): boolean {
 const siteLanguage = z
   .string()
   .refine(isSiteLanguage, `must be of ${[...SITE_LANGUAGES, ...PSEUDO_LANGUAGES].join(', ')}`)
+
+/** Values separated by commas. */
+const list = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .default([])
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -89,6 +101,23 @@ const environment = z.object({
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')
     .optional(),
+  PASSWORD_LOGIN: z.enum(['on', 'off']).default('on'),
+  OIDC_ISSUER: url(['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.max(40, 'must have at most 40 characters').optional(),
+  OIDC_SCOPES: text
+    .refine((value) => value.split(/\s+/).includes('openid'), 'must contain openid')
+    .default('openid email profile'),
+  OIDC_SIGN_UP: z.enum(['on', 'off']).default('on'),
+  OIDC_ROLE_CLAIM: text.optional(),
+  OIDC_ADMINS: list,
+  OIDC_CURATORS: list,
+  OIDC_MODERATORS: list,
+  LICHESS_SIGN_IN: z.enum(['on', 'off']).default('off'),
+  LICHESS_URL: url(['https:', 'http:'])
+    .refine(isOrigin, 'must name only scheme, host and port')
+    .default('https://lichess.org'),
   LINK_CHECKS: z.enum(['on', 'off']).default('off'),
   FETCH_PROXY: url(['http:']).optional(),
   FETCH_ALLOW_HOSTS: z
@@ -137,8 +166,27 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   if (given['DATABASE_URL'] && !given['APP_SECRET']) {
     faults.push('APP_SECRET: is required when DATABASE_URL is set')
   }
+  faults.push(...signInFaults(given))
   if (!result.success || faults.length > 0) throw new EnvironmentError(faults)
   return result.data
+}
+
+function signInFaults(given: NodeJS.ProcessEnv): string[] {
+  const roles = ['OIDC_ADMINS', 'OIDC_CURATORS', 'OIDC_MODERATORS']
+  const isOff = given['PASSWORD_LOGIN'] === 'off'
+  return [
+    ...(given['OIDC_ISSUER'] && !given['OIDC_CLIENT_ID']
+      ? ['OIDC_CLIENT_ID: is required when OIDC_ISSUER is set']
+      : []),
+    ...roles.flatMap((name) =>
+      ownValue(given, name) && !given['OIDC_ROLE_CLAIM'] ? [`${name}: needs OIDC_ROLE_CLAIM`] : [],
+    ),
+    ...(isOff && !given['OIDC_ISSUER'] && given['LICHESS_SIGN_IN'] !== 'on'
+      ? [
+          'PASSWORD_LOGIN: off needs OIDC_ISSUER, or LICHESS_SIGN_IN=on, so that somebody can log in',
+        ]
+      : []),
+  ]
 }
 
 /**

@@ -24,7 +24,7 @@ function browserCookieName(https: boolean): string {
   return https ? '__Host-browser' : 'browser'
 }
 
-function cookieNamed(cookies: string | undefined, name: string): string | null {
+export function cookieNamed(cookies: string | undefined, name: string): string | null {
   for (const pair of (cookies ?? '').split(/;\s*/)) {
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1) || null
   }

@@ -34,7 +34,9 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: when('created_at').notNull(),
     lastUsedAt: when('last_used_at').notNull(),
-    /** When the password was last confirmed in this session; sensitive changes ask for it again. */
+    /** Sealed: with which a logout at the issuer is asked for, if the session was begun there. */
+    idToken: text('id_token'),
+    /** When its user last proved to be there; sensitive changes ask for it again. */
     provedAt: when('proved_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
 
@@ -23,6 +24,29 @@ export const passkeys = pgTable(
   (table) => [
     uniqueIndex('passkeys_credential_key').on(table.credentialId),
     index('passkeys_user_idx').on(table.userId),
+  ],
+)
+
+/** Accounts elsewhere that log in to one here. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    by: text('by').$type<'oidc' | 'lichess'>().notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** What the account was called there at the last login. */
+    username: text('username'),
+    createdAt: when('created_at').notNull(),
+    lastUsedAt: when('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('identities_subject_key').on(table.issuer, table.subject),
+    index('identities_user_idx').on(table.userId),
+    oneOf('identities_by_allowed', table.by, ['oidc', 'lichess']),
   ],
 )
 

@@ -11,6 +11,7 @@ import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
 import { kidsUnlockLink } from './kids-unlock-link.ts'
 import { moderationNotice, notificationDigest } from './notifications.ts'
+import { identityLinked, identityUnlinked } from './identity-linked.ts'
 import { passkeyAdded } from './passkey-added.ts'
 import { passkeyRemoved } from './passkey-removed.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -119,6 +120,10 @@ const MAILS: Record<string, readonly MailContent[]> = {
         { kind: 'mail', values: { count: 2 } },
       ],
     }),
+  ],
+  'identity-linked': [
+    identityLinked({ ...notice, name: 'Club login' }),
+    identityUnlinked({ ...notice, name: 'Club login' }),
   ],
   'passkey-added': [passkeyAdded({ ...notice, name: 'YubiKey' })],
   'passkey-removed': [passkeyRemoved({ ...notice, name: 'YubiKey' })],

@@ -13,6 +13,7 @@ import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
 import { troubleMail } from './trouble-mail.ts'
+import { identityLinked, identityUnlinked } from './identity-linked.ts'
 import { passkeyAdded } from './passkey-added.ts'
 import { passkeyRemoved } from './passkey-removed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
@@ -46,6 +47,8 @@ const NOTICES: Record<string, MailContent> = {
   'password changed': passwordChanged(notice),
   'two-factor on': twoFactorOn(notice),
   'two-factor off': twoFactorOff(notice),
+  linked: identityLinked({ ...notice, name: 'Club login' }),
+  unlinked: identityUnlinked({ ...notice, name: 'Club login' }),
   'passkey added': passkeyAdded({ ...notice, name: 'YubiKey' }),
   'passkey removed': passkeyRemoved({ ...notice, name: 'YubiKey' }),
   'recovery code used': recoveryCodeUsed({ ...notice, left: 3 }),

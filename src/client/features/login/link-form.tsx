@@ -1,0 +1,54 @@
+import { useForm } from '#client/data/form.tsx'
+import { t } from '#client/kit/t.tsx'
+import { type JSX, useState } from 'react'
+import { checked } from '#client/data/account.ts'
+import { askForPasskey, passkeyFault } from '#client/data/passkeys.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { PasswordField } from '#client/kit/field.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { linkIdentity } from '#shared/calls/identities.ts'
+import type { SignInView } from '#shared/contracts/identities.ts'
+import { userView } from '#shared/contracts/profile.ts'
+import { passwordProof, type ReauthenticateInput } from '#shared/contracts/sessions.ts'
+import { useWelcome } from './use-welcome.ts'
+
+/** Asks once for the password of the account that is to be linked. */
+export function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
+  const { mutateAsync } = useCall(linkIdentity)
+  const welcome = useWelcome()
+  const link = async (body: ReauthenticateInput) =>
+    welcome(await checked(userView, mutateAsync({ body })))
+  const form = useForm({ schema: passwordProof, values: { password: '' }, send: link })
+  const [fault, setFault] = useState<string>()
+  const usePasskey = async () => {
+    setFault(undefined)
+    try {
+      await link({ response: await askForPasskey() })
+    } catch (error) {
+      setFault(passkeyFault(error))
+    }
+  }
+  return (
+    <Form form={form} method="post">
+      <p>
+        {t(
+          'There is an account with your email address. Enter its password once, and from then on {name} logs you in to it.',
+          { name: signIn.oidc?.name ?? '' },
+        )}
+      </p>
+      <FormAlert {...(fault === undefined ? {} : { message: fault })} />
+      <form.Field
+        as={PasswordField}
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        required
+      />
+      <SubmitButton busyLabel={t('Logging in...')}>{t('Link and log in')}</SubmitButton>
+      <Button variant="secondary" onClick={() => void usePasskey()}>
+        {t('Use a passkey')}
+      </Button>
+    </Form>
+  )
+}

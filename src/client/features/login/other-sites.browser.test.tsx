@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { getSignIn, linkIdentity } from '#shared/calls/identities.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, openPage } from '#tests/support/client-page.tsx'
+
+const main = page.getByRole('main')
+const link = (name: string) => main.getByRole('link', { name })
+
+it('other sites stand under the form, and lead to where their login begins', async () => {
+  answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: true })
+  await openPage('/auth?next=%2Fsuggest')
+  await expect
+    .element(link('Continue with Club login'))
+    .toHaveAttribute('href', '/auth/oidc?next=%2Fsuggest')
+  await expect
+    .element(link('Continue with Lichess'))
+    .toHaveAttribute('href', '/auth/lichess?next=%2Fsuggest')
+  await expectAccessible()
+})
+
+it('what failed is said in one sentence', async () => {
+  answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
+  await openPage('/auth?failed=denied')
+  await expect
+    .element(main.getByRole('alert').first())
+    .toMatchTextContent('Club login did not let you in, or you canceled.')
+  await expect.element(main.getByLabelText('Username or email')).toBeVisible()
+})
+
+it('an account of the same address is linked by its password', async () => {
+  answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
+  answer(linkIdentity, refusal(401, 'Incorrect username or password'))
+  await openPage('/auth?failed=link')
+  await main.getByLabelText('Password', { exact: true }).fill('Rook to f7')
+  await main.getByRole('button', { name: 'Link and log in' }).click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent('Incorrect username or password')
+  expect(sentTo(linkIdentity)).toMatchObject([{ body: { password: 'Rook to f7' } }])
+  await expectAccessible()
+})
+
+it('without passwords, no form asks for one', async () => {
+  answer(getSignIn, { password: false, oidc: { name: 'Club login' }, lichess: false })
+  await openPage('/auth')
+  await expect.element(link('Continue with Club login')).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect.element(main.getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import { t } from '#client/kit/t.tsx'
+import { type JSX, useSyncExternalStore } from 'react'
+import { localPath } from '#client/data/page-language.ts'
+import { pathAfterLogin } from '#client/data/return-path.ts'
+import { buttonClass } from '#client/kit/button.tsx'
+import type { SignInView } from '#shared/contracts/identities.ts'
+import { paths, signInHref } from '#shared/paths.ts'
+
+/** Links to the other sites at which one can log in. They work without a script. */
+export function OtherSites({ signIn }: { signIn: SignInView }): JSX.Element | null {
+  // The server does not know where this tab wanted to go.
+  const next = useSyncExternalStore(neverChanges, pathBack, homePath)
+  const { oidc, lichess } = signIn
+  if (!oidc && !lichess) return null
+  return (
+    <div className="-mt-3 grid gap-3">
+      {oidc ? <SiteLink href={signInHref('oidc', next)} name={oidc.name} /> : null}
+      {lichess ? <SiteLink href={signInHref('lichess', next)} name="Lichess" /> : null}
+    </div>
+  )
+}
+
+const neverChanges = () => () => {}
+const pathBack = () => localPath(pathAfterLogin())
+const homePath = () => localPath(paths.home())
+
+function SiteLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a href={href} className={buttonClass({ variant: 'secondary' })}>
+      {t('Continue with {name}', { name })}
+    </a>
+  )
+}
+
+/** Says why somebody who came back from another site is not logged in. */
+export function SignInFault({ fault, signIn }: { fault: string; signIn: SignInView }): JSX.Element {
+  return (
+    <p role="alert" className="rounded-md border border-danger px-4 py-3">
+      {faultText(fault, signIn.oidc?.name ?? 'Lichess')}
+    </p>
+  )
+}
+
+function faultText(fault: string, name: string): string {
+  switch (fault) {
+    case 'discovery':
+      return t('{name} cannot be reached at the moment. Please try again later.', { name })
+    case 'denied':
+      return t('{name} did not let you in, or you canceled.', { name })
+    case 'late':
+      return t('This login took too long. Please start again.')
+    case 'not_linked':
+      return t(
+        'No account here belongs to that login. If you have one, log in to it first and link it in your settings.',
+      )
+    case 'closed':
+      return t('New accounts cannot be created this way. Please ask whoever runs this site.')
+    case 'suspended':
+      return t('Your account is suspended.')
+    case 'busy':
+      return t('Too many attempts. Please try again later.')
+    default:
+      return t('The answer did not fit the login that began here. Please try again.')
+  }
+}

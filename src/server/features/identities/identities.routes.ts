@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/identities.ts'
+import { logOut as logOutCall } from '#shared/calls/user.ts'
+import {
+  identityView,
+  logoutAnswer,
+  passwordView,
+  signInView,
+} from '#shared/contracts/identities.ts'
+import { userView } from '#shared/contracts/profile.ts'
+import { reauthenticateInput } from '#shared/contracts/sessions.ts'
+import type { AppContext } from '../../context.ts'
+import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
+import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
+import { clearSignInCookie, signInCookie } from '../../platform/http/sign-in-cookie.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+import { createAdmission } from '../login/admission.service.ts'
+import { logOut } from '../sessions/sessions.service.ts'
+import { linkIdentity, listIdentities, openIdToken, removeIdentity } from './identities.service.ts'
+import { createProviders } from './providers.ts'
+
+export const identityRoutes = callTable((ctx: AppContext) => {
+  const { siteUrl, oidc, lichess, passwordLogin } = ctx.config
+  const https = siteUrl.startsWith('https:')
+  const { loginClientOf, admit } = createAdmission(ctx)
+  const { oidc: issuer } = createProviders(ctx.config)
+  const endSessionOf = async (sealed: string | null) => {
+    const idToken = openIdToken(ctx, sealed)
+    return idToken === null || !issuer ? null : issuer.endSessionUrl(idToken, `${siteUrl}/auth`)
+  }
+  return [
+    serveCached(
+      calls.getSignIn,
+      'List the ways to log in that the site offers besides passkeys',
+      { response: signInView },
+      () => ({
+        password: passwordLogin,
+        oidc: oidc && { name: oidc.name },
+        lichess: lichess !== null,
+      }),
+    ),
+    serve(
+      calls.getPassword,
+      'Say whether the account has a password, and when it last logged somebody in',
+      { response: passwordView },
+      ({ viewer: { user } }) =>
+        presentAs(
+          passwordView,
+          { lastUsedAt: user.passwordUsedAt },
+          { isSet: user.password !== null },
+        ),
+    ),
+    serve(
+      calls.listIdentities,
+      "List the user's linked accounts",
+      { response: z.array(identityView) },
+      ({ viewer }) => listIdentities(ctx, viewer.user.id),
+    ),
+    serve(
+      calls.removeIdentity,
+      'Remove a linked account, unless it is the only way into the account; who is logged in must have been confirmed within the last ten minutes',
+      { refusals: [409] },
+      ({ params, viewer, ip }) => removeIdentity(ctx, viewer, { ...params, ip }),
+    ),
+    serve(
+      calls.linkIdentity,
+      'Log in with the password or a passkey, and link the account of the issuer that has just named the address',
+      { body: reauthenticateInput, response: userView, refusals: [401, 403] },
+      async ({ body, c }) => {
+        const sealed = signInCookie(c.req.header('cookie'), https) ?? ''
+        const user = await admit(c, await linkIdentity(ctx, sealed, body, loginClientOf(c)))
+        clearSignInCookie(c, https)
+        return user
+      },
+    ),
+    serve(
+      logOutCall,
+      'Log out. `endSession` is where the browser ends the session at the issuer as well, or null.',
+      { response: logoutAnswer },
+      async ({ ip, c }) => {
+        const token = c.get('sessionToken')
+        const idToken = token ? await logOut(ctx, token, ip) : null
+        clearSessionCookies(c, https)
+        return { endSession: await endSessionOf(idToken) }
+      },
+    ),
+  ]
+})

@@ -1,0 +1,198 @@
+import { type IdentityView, identityView } from '#shared/contracts/identities.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { countedApart } from '../../platform/auth/known-browser.ts'
+import { openOnce, readSealed, sealOnce } from '../../platform/auth/one-time-tokens.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import {
+  findUser,
+  findUserByLogin,
+  lockUser,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
+import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
+import { refuseLastWayIn } from '../../platform/auth/ways-in.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound, suspended } from '../../platform/http/app-error.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { identityLinked, identityUnlinked } from '../../platform/mail/templates/identity-linked.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
+import { checkPasskey } from '../passkeys/passkey-proofs.service.ts'
+import {
+  noteIssuerSession,
+  type LoggedIn,
+  startLogin,
+  wrongLogin,
+} from '../sessions/sessions.service.ts'
+import { isFreshlyProved, requireFreshProof } from '../sessions/step-up.service.ts'
+import {
+  deleteIdentity,
+  insertIdentity,
+  listIdentitiesOf,
+  useIdentity,
+} from './identities.queries.ts'
+import { takeRole } from './claimed-roles.service.ts'
+import { signUpWith } from './newcomers.service.ts'
+import { type Claims, SignInError } from './provider.ts'
+
+const LINK = 'link identity'
+const LINK_MS = 10 * 60_000
+const ID_TOKEN = 'id token'
+
+export type Entered =
+  | { loggedIn: LoggedIn }
+  /** The account has to be proved once before it is linked: what is sealed goes with that. */
+  | { link: string }
+  | { linked: true }
+
+/** Decides who somebody is here whom another site has named. Throws a SignInError. */
+export async function enter(
+  ctx: AppContext,
+  claims: Claims,
+  { viewer, client }: { viewer: Viewer | null; client: LoginClient },
+): Promise<Entered> {
+  const at = ctx.clock()
+  const known = await useIdentity(ctx.db, { ...claims, at })
+  if (known) return { loggedIn: await logInAs(ctx, known.userId, claims, client) }
+  if (viewer) {
+    if (!isFreshlyProved(ctx, viewer)) throw new SignInError('not_linked')
+    await ctx.db.transaction((tx) => link(ctx, tx, viewer.user, claims, client.ip))
+    return { linked: true }
+  }
+  const owner = claims.email === null ? null : await findUserByLogin(ctx.db, claims.email)
+  if (!owner)
+    return { loggedIn: await keepIssuer(ctx, claims, await signUpWith(ctx, claims, client)) }
+  // Whoever has named an address without a proof of it may not be its owner.
+  if (!claims.isEmailVerified || !owner.emailVerified) throw new SignInError('not_linked')
+  const pending: Pending = { userId: owner.id, claims }
+  return { link: sealOnce(ctx, { purpose: LINK, text: JSON.stringify(pending), lasts: LINK_MS }) }
+}
+
+type Pending = { userId: number; claims: Claims }
+
+async function logInAs(
+  ctx: AppContext,
+  userId: number,
+  claims: Claims,
+  client: LoginClient,
+): Promise<LoggedIn> {
+  const found = await findUser(ctx.db, userId)
+  if (!found) throw new SignInError('not_linked')
+  if (found.suspendedAt !== null) {
+    const entry = { userId, action: 'login_suspended' } as const
+    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    throw new SignInError('suspended')
+  }
+  const user = await takeRole(ctx, found, claims.roles, client.ip)
+  return keepIssuer(ctx, claims, await startLogin(ctx, ctx.db, user, client, claims.by))
+}
+
+/** Keeps what a logout at the issuer is asked for with. */
+async function keepIssuer(
+  ctx: AppContext,
+  { idToken }: Claims,
+  loggedIn: LoggedIn,
+): Promise<LoggedIn> {
+  if (idToken !== null)
+    await noteIssuerSession(ctx.db, loggedIn.token, ctx.sealer.seal(ID_TOKEN, idToken))
+  return loggedIn
+}
+
+/** Returns the ID token of a session; null if it was not begun at the issuer. */
+export function openIdToken(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  sealed: string | null,
+): string | null {
+  try {
+    return sealed === null ? null : sealer.open(ID_TOKEN, sealed)
+  } catch {
+    return null
+  }
+}
+
+async function link(
+  ctx: AppContext,
+  tx: Db,
+  user: UserRow,
+  claims: Claims,
+  ip: string,
+): Promise<void> {
+  const { by, issuer, subject, username } = claims
+  const at = ctx.clock().toISOString()
+  const row = { userId: user.id, by, issuer, subject, username, createdAt: at, lastUsedAt: at }
+  if (!(await insertIdentity(tx, row))) throw new SignInError('not_linked')
+  const name = providerName(ctx, by)
+  await sendNotice(ctx, tx, user, (notice) => identityLinked({ ...notice, name }), ip)
+  const details = { by, issuer, subject }
+  await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'identity_linked', details })
+}
+
+/** What people call the other site. */
+function providerName({ config }: AppContext, by: string): string {
+  return by === 'lichess' ? 'Lichess' : (config.oidc?.name ?? 'OpenID Connect')
+}
+
+type Proof = { password?: string | undefined; response?: UsedPasskey | undefined }
+
+/** Links what has been sealed to its account, whose password or passkey is asked for once, and logs in. */
+export async function linkIdentity(
+  ctx: AppContext,
+  sealed: string,
+  { password = '', response }: Proof,
+  client: LoginClient,
+): Promise<LoggedIn> {
+  const read = readSealed(ctx, LINK, sealed)
+  if (!read || read.hasExpired) throw tooLate()
+  const { userId, claims } = JSON.parse(read.text) as Pending
+  const user = await findUser(ctx.db, userId)
+  const { ip, browser } = client
+  const attempt = { ip, account: userId, apart: countedApart(browser, userId) }
+  const right = await ctx.limits.guess('login', attempt, () =>
+    response
+      ? checkPasskey(ctx, userId, response, ip)
+      : verifyPassword(user?.password ?? null, password, ctx.passwordCost),
+  )
+  if (!user || !right) {
+    await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'login_failed' })
+    throw wrongLogin()
+  }
+  if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
+  if ((await openOnce(ctx, LINK, sealed)) === null) throw tooLate()
+  await ctx.db
+    .transaction((tx) => link(ctx, tx, user, claims, ip))
+    .catch((error: unknown) => {
+      throw error instanceof SignInError ? tooLate() : error
+    })
+  return logInAs(ctx, userId, claims, client)
+}
+
+function tooLate(): AppError {
+  const fault = text('This login took too long. Please start again.')
+  return new AppError(401, 'no_link', fault)
+}
+
+export async function listIdentities(ctx: AppContext, userId: number): Promise<IdentityView[]> {
+  const rows = await listIdentitiesOf(ctx.db, userId)
+  return rows.map((row) => presentAs(identityView, row))
+}
+
+export async function removeIdentity(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, ip }: { id: number; ip: string },
+): Promise<void> {
+  requireFreshProof(ctx, viewer)
+  await ctx.db.transaction(async (tx) => {
+    const user = (await lockUser(tx, viewer.user.id)) ?? viewer.user
+    const row = await deleteIdentity(tx, { id, userId: user.id })
+    if (!row) throw notFound(text('Linked account not found'))
+    await refuseLastWayIn(ctx.config, tx, user)
+    const name = providerName(ctx, row.by)
+    await sendNotice(ctx, tx, user, (notice) => identityUnlinked({ ...notice, name }), ip)
+    const details = { by: row.by, issuer: row.issuer, subject: row.subject }
+    const entry = { userId: user.id, action: 'identity_unlinked', details } as const
+    await recordAudit(tx, ctx.clock(), ip, entry)
+  })
+}

@@ -1,0 +1,68 @@
+import { email as emailRule } from '#shared/contracts/account-fields.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '#shared/domain/account-rules.ts'
+import { looksLikeStaff } from '#shared/domain/staff-names.ts'
+import { randomInt } from 'node:crypto'
+import { firstCharacters } from '#shared/texts/characters.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { insertUser, type UserChange, type UserRow } from '../../platform/auth/users.queries.ts'
+import type { Client } from '../../platform/auth/viewer.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { sendVerification } from '../login/registration.service.ts'
+import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
+import { claimedRole } from './claimed-roles.service.ts'
+import { insertIdentity } from './identities.queries.ts'
+import { type Claims, SignInError } from './provider.ts'
+
+const NUMBERED_NAMES = 20
+
+/** Makes an account for somebody whom nobody here knows yet. It has no password. */
+export async function signUpWith(
+  ctx: AppContext,
+  claims: Claims,
+  client: Client,
+): Promise<LoggedIn> {
+  if (claims.by === 'oidc' && !ctx.config.oidc?.signUp) throw new SignInError('closed')
+  await ctx.limits.take('register', { ip: client.ip })
+  const { by, issuer, subject, username, isEmailVerified } = claims
+  const now = ctx.clock()
+  const at = now.toISOString()
+  const email = claims.email === null ? null : (emailRule().safeParse(claims.email).data ?? null)
+  const role = claimedRole(ctx.config, claims.roles) ?? 'member'
+  return ctx.db.transaction(async (tx) => {
+    const user = await insertNamed(tx, username ?? '', {
+      email,
+      emailVerified: email !== null && isEmailVerified,
+      password: null,
+      role,
+      lastLogin: at,
+    })
+    if (!user) throw new SignInError('not_linked')
+    const row = { userId: user.id, by, issuer, subject, username, createdAt: at, lastUsedAt: at }
+    if (!(await insertIdentity(tx, row))) throw new SignInError('state')
+    if (email !== null && !isEmailVerified) await sendVerification(ctx, tx, user)
+    const details = { by, issuer, subject }
+    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
+    return { user, token: await startSession(tx, user.id, { ...client, now }) }
+  })
+}
+
+/** Returns null if the address is taken. */
+async function insertNamed(tx: Db, wish: string, fields: UserChange): Promise<UserRow | null> {
+  const base = validName(wish)
+  for (let each = 1; each <= NUMBERED_NAMES; each++) {
+    const end =
+      each === 1 ? '' : each <= NUMBERED_NAMES / 2 ? String(each) : `-${randomInt(10_000, 100_000)}`
+    const username = firstCharacters(base, USERNAME_MAX - end.length) + end
+    const user = await insertUser(tx, { ...fields, username })
+    if (user) return user
+  }
+  return null
+}
+
+/** Makes a username of what somebody is called elsewhere: 'jörg.müller@club.example' is 'jorg.muller'. */
+function validName(wish: string): string {
+  const local = (wish.split('@')[0] ?? '').normalize('NFKD')
+  const plain = firstCharacters(local.replace(/[^A-Za-z0-9_.-]/g, ''), USERNAME_MAX)
+  return plain.length < USERNAME_MIN || looksLikeStaff(plain) ? 'player' : plain
+}

@@ -1,0 +1,171 @@
+import * as client from 'openid-client'
+import type { OidcConfig } from '../../platform/config/config.ts'
+import { type Checks, type Claims, type Provider, SignInError } from './provider.ts'
+
+/** Clocks of two servers may differ. */
+const CLOCK_SECONDS = 300
+const TIMEOUT_SECONDS = 10
+const KEPT_MS = 10 * 60_000
+/** The answer is not one to what was asked for, or not signed by the issuer. */
+const UNFITTING = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+])
+
+export type OidcProvider = Provider & {
+  /** The steps before a login, for operators: what each finds, or throws. */
+  checks: () => [step: string, check: () => Promise<string>][]
+  /** Returns where the browser ends the session at the issuer; null if it has no address for it. */
+  endSessionUrl: (idToken: string, back: string) => Promise<string | null>
+}
+
+/** The one OpenID Connect issuer of the site. `redirectUri` is our address to which it sends people back. */
+export function createOidcProvider(config: OidcConfig, redirectUri: string): OidcProvider {
+  const { issuer, clientId, clientSecret } = config
+  let known: { metadata: Promise<client.ServerMetadata>; until: number } | null = null
+  const configurationOf = (metadata: client.ServerMetadata) => {
+    const made = new client.Configuration(
+      metadata,
+      clientId,
+      { [client.clockTolerance]: CLOCK_SECONDS },
+      authenticationOf(metadata, clientSecret),
+    )
+    made.timeout = TIMEOUT_SECONDS
+    client.enableNonRepudiationChecks(made)
+    if (issuer.startsWith('http:')) client.allowInsecureRequests(made)
+    return made
+  }
+  // A configuration of its own for each login reads the issuer's keys anew, so that rotated ones are known at once.
+  const discover = async () => {
+    const now = Date.now()
+    if (!known || known.until < now) {
+      const metadata = readMetadata(config)
+      metadata.catch(() => (known = null))
+      known = { metadata, until: now + KEPT_MS }
+    }
+    return configurationOf(await known.metadata)
+  }
+  return {
+    issuer,
+    checks: () => [
+      [
+        'Discovery',
+        async () => (await discover()).serverMetadata().authorization_endpoint ?? 'no address',
+      ],
+      ['Keys', async () => `${await countKeys(await discover())}`],
+      [
+        'PKCE',
+        async () =>
+          (await discover()).serverMetadata().supportsPKCE() ? 'supported' : 'not announced',
+      ],
+      [
+        'End of sessions',
+        async () => (await discover()).serverMetadata().end_session_endpoint ?? 'not offered',
+      ],
+    ],
+    async begin({ state, nonce, verifier, isFresh }) {
+      const configuration = await discover().catch(failDiscovery)
+      return client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: config.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+      })
+    },
+    async finish(search, checks) {
+      try {
+        return await readClaims(await discover(), config, new URL(redirectUri + search), checks)
+      } catch (error) {
+        throw new SignInError(faultOf(error), error)
+      }
+    },
+    async endSessionUrl(idToken, back) {
+      const configuration = await discover().catch(() => null)
+      if (!configuration?.serverMetadata().end_session_endpoint) return null
+      const parameters = { id_token_hint: idToken, post_logout_redirect_uri: back }
+      return client.buildEndSessionUrl(configuration, parameters).href
+    },
+  }
+}
+
+async function countKeys(configuration: client.Configuration): Promise<number> {
+  const { jwks_uri: address } = configuration.serverMetadata()
+  if (!address) throw new Error('the issuer names no jwks_uri')
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1_000)
+  const answer = await fetch(address, { redirect: 'error', signal })
+  const { keys } = (await answer.json()) as { keys?: unknown[] }
+  if (!answer.ok || !keys?.length)
+    throw new Error(`${address} answered ${answer.status} without keys`)
+  return keys.length
+}
+
+async function readMetadata({ issuer, clientId }: OidcConfig): Promise<client.ServerMetadata> {
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    timeout: TIMEOUT_SECONDS,
+    ...(issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
+  })
+  return found.serverMetadata()
+}
+
+function authenticationOf(metadata: client.ServerMetadata, secret: string | null) {
+  if (secret === null) return client.None()
+  // Basic is the default (OpenID Connect Discovery §3).
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  return methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic(secret)
+    : client.ClientSecretPost(secret)
+}
+
+function failDiscovery(error: unknown): never {
+  throw new SignInError('discovery', error)
+}
+
+async function readClaims(
+  configuration: client.Configuration,
+  { issuer, roleClaim }: OidcConfig,
+  url: URL,
+  { state, nonce, verifier, isFresh }: Checks,
+): Promise<Claims> {
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+    ...(isFresh ? { maxAge: 0 } : {}),
+  })
+  const signed = tokens.claims()
+  if (!signed) throw new SignInError('state')
+  const told = configuration.serverMetadata().userinfo_endpoint
+    ? await client.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+    : {}
+  const claims = new Map<string, unknown>(Object.entries({ ...told, ...signed }))
+  const textOf = (name: string) => {
+    const value = claims.get(name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    by: 'oidc',
+    issuer,
+    subject: signed.sub,
+    username: textOf('preferred_username') ?? textOf('nickname') ?? textOf('name'),
+    email: textOf('email'),
+    isEmailVerified: claims.get('email_verified') === true,
+    roles: roleClaim === null ? null : [claims.get(roleClaim) ?? []].flat().map(String),
+    idToken: tokens.id_token ?? null,
+  }
+}
+
+function faultOf(error: unknown): 'denied' | 'discovery' | 'state' {
+  if (error instanceof SignInError) return 'state'
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'denied' : 'discovery'
+  if (error instanceof client.ResponseBodyError)
+    return error.error === 'invalid_grant' ? 'state' : 'discovery'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && UNFITTING.has(code) ? 'state' : 'discovery'
+}
