@@ -9,7 +9,8 @@ import { getKidsTopic } from '#shared/calls/kids.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
-import { onServer, readAge, Topic } from './kids-topic.tsx'
+import { readAge } from './kids-age.ts'
+import { onServer, Topic } from './kids-topic.tsx'
 
 const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
 

@@ -8,7 +8,8 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isFree } from '#shared/domain/catalogue.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 import { kidsFailure, Lessons } from './kids-lessons.tsx'
-import { onServer, readAge, Topic } from './kids-topic.tsx'
+import { readAge } from './kids-age.ts'
+import { onServer, Topic } from './kids-topic.tsx'
 
 /** A page of its own, because the other places for children need neither the board nor the rules of chess. */
 export const Route = createFileRoute('/_catalogue/kids/puzzles')({

@@ -9,17 +9,11 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { getKidsTopic } from '#shared/calls/kids.ts'
 import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { age as ageFilter, ageOf } from '#shared/domain/filters/age.ts'
+import { age as ageFilter } from '#shared/domain/filters/age.ts'
 import type { KidsTopic } from '#shared/domain/kids-topics.ts'
 import { isForAge } from '#shared/domain/resource-ranges.ts'
 import { paths } from '#shared/paths.ts'
 import { kidsFailure, Lessons, Loading } from './kids-lessons.tsx'
-
-/** The age of the address, if it is one of those that are offered. */
-export function readAge({ age }: Record<string, unknown>): { age?: number } {
-  const years = Number(ageOf(String(age)))
-  return ageFilter.offered.some((each) => each === years) ? { age: years } : {}
-}
 
 /** Waits on the server, which answers 503 if anything of the page is missing. */
 export async function onServer(client: QueryClient, queries: readonly Promise<void>[]) {
