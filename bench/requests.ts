@@ -158,6 +158,16 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
     group: 'list',
     path: (random, { ids }) => `/api/resources/${pick(random, ids)}/related`,
   },
+  {
+    name: 'start here',
+    group: 'list',
+    path: (random, vocabulary) => {
+      const search: Parameters = random() < 0.3 ? [['query', oneWord(random, vocabulary)]] : []
+      const own: Parameters = random() < 0.5 ? [] : [['rating', '1500']]
+      const asked = [...someFilters(random, vocabulary, 0, 1), ...search, ...own]
+      return `/api/start-here?${new URLSearchParams(asked)}`
+    },
+  },
   { name: 'facets', group: 'facets', path: () => facets([]) },
   {
     name: 'facets with filters',

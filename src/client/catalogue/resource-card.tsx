@@ -1,6 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
@@ -125,17 +125,27 @@ type ResourceGridProps = {
   more?: (resource: ResourceView) => ReactNode
   /** Whether the grid is at the top of the page. */
   first?: boolean
+  /** Whether they come in groups of one opening each, which are named if there are several. */
+  grouped?: boolean | undefined
 }
 
-export function ResourceGrid({ resources, more, first = true }: ResourceGridProps) {
+export function ResourceGrid({ resources, more, first = true, grouped }: ResourceGridProps) {
+  const named = grouped && new Set(resources.map(({ opening }) => opening)).size > 1
   return (
     <ul className={RESOURCE_GRID}>
       {resources.map((resource, index) => (
-        <li key={resource.id}>
-          <ResourceCard resource={resource} eager={first && index < FIRST_ROW}>
-            {more?.(resource)}
-          </ResourceCard>
-        </li>
+        <Fragment key={resource.id}>
+          {named && resource.opening && resource.opening !== resources[index - 1]?.opening ? (
+            <li className="col-span-full pt-2">
+              <h3 className="text-lg sm:text-xl">{t.opening(resource.opening)}</h3>
+            </li>
+          ) : null}
+          <li>
+            <ResourceCard resource={resource} eager={first && index < FIRST_ROW}>
+              {more?.(resource)}
+            </ResourceCard>
+          </li>
+        </Fragment>
       ))}
     </ul>
   )

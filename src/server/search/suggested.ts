@@ -1,16 +1,17 @@
 import type { SuggestionReason } from '#shared/contracts/recommendations.ts'
 import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { dayUntil, hasValue } from './filters.ts'
+import { dayUntil, fitsRating, hasValue } from './filters.ts'
 import { Best } from './page.ts'
 
 type Suggested = { id: number; reason: SuggestionReason }
 
 /** A lesson for the other side is worth less than any other. */
-const SIDE = 16
-const SAME_LINE = 8
-const SAME_AUTHOR = 4
-const LEVEL = 2
+const SIDE = 32
+const SAME_LINE = 16
+const SAME_AUTHOR = 8
+const LEVEL = 4
+const RATING = 2
 /** Decides among lessons that are otherwise equal. */
 const LANGUAGE = 1
 
@@ -19,7 +20,7 @@ const REASONS = ['author', 'line', 'level', 'side'] as const
 
 /**
  * Returns resources on an opening (a name without its variation) that are new to the learner, best first, ties by
- * language, then by newest. A resource scores by sharing a side, a line, an author or a level with what the learner
+ * rating, by language, then by newest. A resource scores by sharing a side, a line, an author or a level with what the learner
  * studies on the opening (`studied`, IDs). Resources in `known` and those with dead links are left out.
  */
 export function suggestedIds(
@@ -29,12 +30,17 @@ export function suggestedIds(
     studied,
     known,
     languages,
+    rating,
+    freeOnly,
   }: {
     opening: string
     studied: readonly number[]
     known: ReadonlySet<number>
     /** Those that the learner reads. */
     languages: readonly string[]
+    /** What the learner has said about themselves. */
+    rating: number | null
+    freeOnly: boolean
   },
   { limit, now }: { limit: number; now: Date },
 ): Suggested[] {
@@ -63,6 +69,8 @@ export function suggestedIds(
     }
   }
   const isRead = hasValue(index, 'language', languages)
+  const isFree = hasValue(index, 'price', ['free'])
+  const isWithin = rating === null ? () => false : fitsRating(index, rating)
   const scoreOf = (doc: number) => {
     const { line, author, level, otherSide } = fits(doc)
     return (
@@ -70,6 +78,7 @@ export function suggestedIds(
       (line ? SAME_LINE : 0) +
       (author ? SAME_AUTHOR : 0) +
       (level ? LEVEL : 0) +
+      (isWithin(doc) ? RATING : 0) +
       (isRead(doc) ? LANGUAGE : 0)
     )
   }
@@ -85,7 +94,7 @@ export function suggestedIds(
   )
   for (let doc = 0; doc < index.size; doc++) {
     if (!index.live[doc] || !lines.has(index.opening[doc] ?? -1)) continue
-    if (isDead(doc)) continue
+    if (isDead(doc) || (freeOnly && !isFree(doc))) continue
     if (known.has(index.ids[doc] ?? 0)) continue
     scores[doc] = scoreOf(doc)
     best.offer(doc)

@@ -2,6 +2,7 @@ import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import {
   CHOICE_FILTERS,
@@ -9,6 +10,7 @@ import {
   filterOf,
   filtersWithin,
 } from '#shared/domain/filters/table.ts'
+import { PLAYED_SIDES, sideLabel } from '#shared/domain/filters/side.ts'
 import { isLimitField, isRaising, limitLabel } from '#shared/domain/search-limits.ts'
 import { titleCase } from '#shared/domain/title-case.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
@@ -16,18 +18,20 @@ import { t } from '#client/kit/t.tsx'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
 import './filters.css'
 
-/** The applied filters above the results, which light up for a moment when the filters change. */
-export function FilteredResults({
-  search,
-  children,
-}: {
+type FilteredResultsProps = {
   search: CatalogueSearch
+  /** Whether the heading names the filter, if there is only one. */
+  namesFilter: boolean
   children: ReactNode
-}) {
+}
+
+/** The applied filters above the results, which light up for a moment when the filters change. */
+export function FilteredResults({ search, namesFilter, children }: FilteredResultsProps) {
   const flashing = useFlash(searchText(search))
   return (
     <>
-      <FilterChips search={search} />
+      <FilterChips search={search} namesFilter={namesFilter} />
+      <OpeningSides search={search} />
       <div className={flashing ? 'filter-flash' : undefined}>{children}</div>
     </>
   )
@@ -50,11 +54,16 @@ function useFlash(filters: string): boolean {
 }
 
 /** The applied filters, each a link to the list without it. */
-function FilterChips({ search }: { search: CatalogueSearch }) {
+function FilterChips({ search, namesFilter }: Omit<FilteredResultsProps, 'children'>) {
   const { kidsMode } = useKidsMode()
-  // Only the kids mode switch turns off the category of kids mode.
-  const filters = activeFilters(search).filter(({ key }) => !kidsMode || key !== 'category')
-  if (filters.length === 0) return null
+  // Only the kids mode switch turns off the category of kids mode. The sides of an opening have buttons of their own.
+  const filters = activeFilters(search).filter(
+    ({ key }) => !(kidsMode && key === 'category') && !(search.opening && key.startsWith('side ')),
+  )
+  const [only, another] = filters
+  if (!only) return null
+  // A single chip would repeat the heading.
+  if (!another && (only.key === 'query' || (namesFilter && NAMED.test(only.key)))) return null
   return (
     <ul aria-label={t('Active filters')} className="flex flex-wrap gap-2">
       {filters.map(({ key, label, without }) => (
@@ -64,6 +73,39 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
           </Link>
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** The filters that the heading of a list names (listTitle). */
+const NAMED = /^(?:category|opening|openingSubCategory|openingCategory|source .*)$/
+
+/** On the list of an opening, the side is one press away. */
+function OpeningSides({ search }: { search: CatalogueSearch }) {
+  const { kidsMode } = useKidsMode()
+  if (!search.opening || kidsMode) return null
+  const { shown: _shown, side: chosen = [], ...rest } = search
+  return (
+    <ul aria-label={t('Side')} className="flex flex-wrap gap-2">
+      {PLAYED_SIDES.map((side) => {
+        const isChosen = chosen.includes(side)
+        return (
+          <li key={side}>
+            <Link
+              to="."
+              search={isChosen ? rest : { ...rest, side: [side] }}
+              resetScroll={false}
+              preload={false}
+              activeOptions={{ exact: true }}
+              aria-current={isChosen ? 'true' : undefined}
+              className={chipClass(isChosen ? 'filled' : 'outlined')}
+            >
+              {sideLabel(side, t)}
+              {isChosen ? <Icon name="check" className="size-4" /> : null}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -200,7 +242,10 @@ export function ResultsCount({ isStale, shown, total, reading }: ResultsCountPro
   return (
     <output className="grid gap-1 text-sm text-soft tabular-nums">
       {reading}
-      <span>{shown < total ? t('{shown, number} of {counted}', { shown, counted }) : counted}</span>
+      {/* An empty list says so itself. */}
+      <span className={total === 0 ? 'sr-only' : undefined}>
+        {shown < total ? t('{shown, number} of {counted}', { shown, counted }) : counted}
+      </span>
     </output>
   )
 }

@@ -19,7 +19,7 @@ type View = {
   /** Whether nobody has said so: it is the name in the most games. */
   isGuessed: boolean
   depth: Depth
-  /** Level of the suggested resources; '' for all, null for what the ratings in the games say. */
+  /** Level of the suggested resources; '' for all, null for what the reader's profile or the ratings in the games say. */
   level: string | null
 }
 

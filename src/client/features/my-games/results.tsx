@@ -2,6 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
 import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
 import { levelOfRating } from '#shared/domain/game-figures.ts'
+import { useStudyProfile } from '#client/data/study-profile.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
@@ -27,7 +28,8 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
   useEffect(() => void shownBefore.add(found), [found])
   const rating = useMemo(() => ownGames(found.games, view.player).rating, [found, view.player])
-  const level = view.level ?? (rating === null ? '' : levelOfRating(rating))
+  const rated = useStudyProfile()?.rating ?? rating
+  const level = view.level ?? (rated === null ? '' : levelOfRating(rated))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -3,6 +3,7 @@ import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
+import { useStudyProfile } from '#client/data/study-profile.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -11,6 +12,7 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { placeText, startText } from '#shared/domain/chapters/chapter.ts'
+import { isFree } from '#shared/domain/catalogue.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import type { Level } from '#shared/domain/filters/level.ts'
 import {
@@ -250,6 +252,7 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
 function useLessons({ name, side, line }: OpeningFigure, level: string) {
   const { kidsMode: kids } = useKidsMode()
   const chosen = useReadLanguages()
+  const freeOnly = useStudyProfile()?.free === true
   const query = useQuery(studyQuery({ moves: line, side, level, kids }))
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
@@ -263,7 +266,10 @@ function useLessons({ name, side, line }: OpeningFigure, level: string) {
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
   const lineOf = linesOf(openings.data)
   const reads = chosen.length > 0 ? chosen : [t.language]
-  const data = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), reads, lineOf })
+  const lessons = lessonsAt(query.data).filter(
+    ({ resource }) => !freeOnly || isFree(resource.price),
+  )
+  const data = bestLessons(lessons, { played, level: levelOf(level), reads, lineOf })
     .slice(0, SHOWN)
     .map(({ reason, resource, chapter }): Lesson => {
       const start = chapter && startText(chapter, t)

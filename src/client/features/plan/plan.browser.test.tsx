@@ -60,6 +60,15 @@ beforeEach(() => {
 })
 
 describe('the questions', () => {
+  it('start from what the reader has said about which lessons fit', async () => {
+    localStorage.setItem('studyProfile', '{"rating":2000,"side":"black","free":true}')
+    await openPage('/plan')
+    await expect.element(page.getByRole('radio', { name: /^Advanced/ })).toBeChecked()
+    await expect.element(page.getByLabelText('Openings as')).toHaveValue('black')
+    await expect.element(page.getByRole('checkbox', { name: 'Free lessons only' })).toBeChecked()
+    localStorage.removeItem('studyProfile')
+  })
+
   it('are answered by keyboard alone, and lead to what is free', async () => {
     await openPage('/plan')
     await expect.element(radio(/^Beginner/)).toBeChecked()

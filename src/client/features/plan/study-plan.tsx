@@ -1,8 +1,10 @@
-import type { GameFigures } from '#shared/domain/game-figures.ts'
+import { type GameFigures, levelOfRating } from '#shared/domain/game-figures.ts'
+import type { StudyProfile } from '#shared/domain/study-profile.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
+import { useStudyProfile } from '#client/data/study-profile.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
@@ -92,6 +94,13 @@ export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element
   )
 }
 
+/** What the reader has said already about which lessons fit. */
+function answersOf(profile: StudyProfile | null): Partial<Answers> {
+  if (!profile) return {}
+  const { rating, side, free } = profile
+  return { ...(rating === null ? {} : { level: levelOfRating(rating) }), side, freeOnly: free }
+}
+
 type QuestionsProps = Required<StudyPlanProps> & {
   /** The plan whose answers are edited; null for the first one. */
   plan: Plan | null
@@ -103,6 +112,8 @@ type QuestionsProps = Required<StudyPlanProps> & {
 function Questions({ plan, isNew, games, avoid, awaitFocus, onDone }: QuestionsProps) {
   const languages = useReadLanguages()
   const { kidsMode: kids } = useKidsMode()
+  const own = useStudyProfile()
+  const profile = kids ? null : own
   const making = useMakePlan(avoid, kids)
   const onPlan = (answers: Answers, withGames: boolean) => {
     const count = withGames && games ? () => games.count('') : null
@@ -112,7 +123,9 @@ function Questions({ plan, isNew, games, avoid, awaitFocus, onDone }: QuestionsP
   }
   return (
     <PlanQuestions
-      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew, languages }}
+      // The profile is known after the server's page, which holds the questions for everybody.
+      key={plan ? 'edit' : JSON.stringify(profile)}
+      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, ...answersOf(profile), isNew, languages }}
       games={games}
       kids={kids}
       isEdit={plan !== null}

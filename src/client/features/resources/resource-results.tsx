@@ -18,6 +18,8 @@ type ResourceResultsProps = {
   /** Rows that Load More adds. */
   step: number
   skeletons: number
+  /** Whether the resources come in groups of one opening each. */
+  grouped?: boolean
   /** Whether the list is the first on its page. */
   first?: boolean
   allLoaded: string
@@ -29,7 +31,7 @@ type ResourceResultsProps = {
 }
 
 export function ResourceResults(props: ResourceResultsProps) {
-  const { list, shown, addressOf, step, skeletons, first } = props
+  const { list, shown, addressOf, step, skeletons, first, grouped } = props
   const { allLoaded, none, empty, clearFilters } = props
   const { isPlaceholderData } = list
   // Rows of the previous search stay until the new ones arrive, but its empty result says nothing about this one.
@@ -53,7 +55,11 @@ export function ResourceResults(props: ResourceResultsProps) {
     >
       {({ resources, total }) => (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          {resources.length > 0 ? <ResourceGrid resources={resources} first={first} /> : empty}
+          {resources.length > 0 ? (
+            <ResourceGrid resources={resources} first={first} grouped={grouped} />
+          ) : (
+            empty
+          )}
           {resources.length > 0 || none ? (
             <LoadMore
               loaded={resources.length}

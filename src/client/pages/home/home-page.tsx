@@ -6,7 +6,6 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { useHasBrowserStudy } from '#client/data/study-marks.ts'
-import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
@@ -70,33 +69,24 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
       filters={filters}
       onApply={apply}
       onReset={reset}
-      heading={(toggle) => (
+      heading={() => (
         <div
-          className={cn(
-            'flex items-center gap-x-4 gap-y-1.5 sm:gap-y-4',
-            isFiltered ? 'mb-1.5 justify-end sm:mb-5' : 'mb-2.5 sm:mb-8',
-          )}
+          // One heading that can be seen: the title of the results is it, if there are any.
+          className={isFiltered ? 'sr-only' : 'mb-2.5 grid gap-1.5 sm:mb-8'}
         >
-          {/* One heading that can be seen: the title of the results is it, if there are any. */}
-          <div className={cn('grid gap-1.5', isFiltered && 'sr-only')}>
-            <h1 className="text-[1.375rem] sm:text-4xl">{t('Discover Top Chess Resources')}</h1>
-            <p className="text-soft max-sm:text-sm/snug">
-              {controls.kidsMode
-                ? t('Videos, books and lessons to learn from, picked for kids.')
-                : t('Videos, books, courses and articles, chosen by hand for every level.')}
-            </p>
-          </div>
-          {isFiltered ? (
-            <SortSelect search={search} sort={controls.sort} onChange={controls.setSort} />
-          ) : null}
-          {isFiltered ? toggle : null}
+          <h1 className="text-[1.375rem] sm:text-4xl">{t('Discover Top Chess Resources')}</h1>
+          <p className="text-soft max-sm:text-sm/snug">
+            {controls.kidsMode
+              ? t('Videos, books and lessons to learn from, picked for kids.')
+              : t('Videos, books, courses and articles, chosen by hand for every level.')}
+          </p>
         </div>
       )}
     >
       {(toggle) =>
         isFiltered ? (
           <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
-            <FilteredHome controls={controls} />
+            <FilteredHome controls={controls} toggle={toggle} />
           </Suspense>
         ) : (
           <>

@@ -6,6 +6,7 @@ import {
   SearchReading,
   UnderstoodChips,
 } from '#client/features/filters/filtered-results.tsx'
+import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
@@ -14,6 +15,7 @@ import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
 import { StartHere, useStartHere } from '#client/features/start-here/start-here.tsx'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { Recommended } from '../own-lists/recommended.tsx'
@@ -24,12 +26,17 @@ type FilteredListProps = {
   controls: CatalogueControls
   request: ListRequest
   title: ReactNode
+  /** The button that shows the filters. */
+  toggle: ReactNode
+  /** Whether the title names the filter, if there is only one. */
+  namesFilter?: boolean
   step: number
   skeletons: number
 }
 
 /** Title and number of results above the applied filters and the grid. */
-export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
+export function FilteredList(props: FilteredListProps) {
+  const { controls, request, title, toggle, namesFilter = false, step, skeletons } = props
   const list = useResourceList(request, useReadLanguages())
   const start = useStartHere(request.filters)
   const { search, kidsMode, cleared } = controls
@@ -42,24 +49,28 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
   return (
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
-      <div className="grid min-h-14 min-w-0 content-end gap-x-6 gap-y-1">
-        {title}
-        {data && !data.refusal ? (
-          <ResultsCount
-            isStale={list.isPlaceholderData}
-            shown={data.resources.length}
-            total={data.total}
-            reading={
-              data.total > 0 || data.understood ? (
-                <SearchReading
-                  search={search}
-                  corrected={data.corrected}
-                  leftOut={data.understood?.leftOut ?? []}
-                />
-              ) : null
-            }
-          />
-        ) : null}
+      <div className="flex min-h-14 flex-wrap items-end justify-end gap-x-3 gap-y-1.5">
+        <div className="me-auto grid min-w-0 gap-y-1 max-sm:basis-full">
+          {title}
+          {data && !data.refusal ? (
+            <ResultsCount
+              isStale={list.isPlaceholderData}
+              shown={data.resources.length}
+              total={data.total}
+              reading={
+                data.total > 0 || data.understood ? (
+                  <SearchReading
+                    search={search}
+                    corrected={data.corrected}
+                    leftOut={data.total > 0 ? (data.understood?.leftOut ?? []) : []}
+                  />
+                ) : null
+              }
+            />
+          ) : null}
+        </div>
+        <SortSelect search={search} sort={controls.sort} onChange={controls.setSort} />
+        {toggle}
       </div>
       {data?.understood?.line ? (
         <ExploreLine
@@ -75,7 +86,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           )}
         />
       ) : null}
-      <FilteredResults search={search}>
+      <FilteredResults search={search} namesFilter={namesFilter}>
         <div
           role="presentation"
           onClickCapture={noteClick}
@@ -87,6 +98,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             // The list waits for what stands above it, so that it does not move.
             list={start.lessons ? list : { ...list, data: undefined }}
             shown={request.shown}
+            grouped={isGrouped(request)}
             addressOf={(shown) => ({ ...search, shown })}
             step={step}
             skeletons={skeletons}
@@ -99,4 +111,9 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
       <Recommended filters={request.filters} />
     </section>
   )
+}
+
+/** The newest lessons on an opening come in groups: on the opening itself, then on each variation. */
+function isGrouped({ filters, sort }: ListRequest): boolean {
+  return filters.opening !== ALL_OPENINGS && !filters.query && sort === 'newest'
 }

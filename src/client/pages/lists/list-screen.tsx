@@ -8,7 +8,6 @@ import {
   sortOf,
 } from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
-import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -26,28 +25,26 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
       counted={(draft) => withFixed(draft, fixed)}
       onApply={apply}
       onReset={reset}
-      heading={(toggle) => (
-        <div className="mb-1.5 flex items-center gap-1.5 sm:mb-5 sm:gap-3">
-          <BackButton />
-          <SortSelect search={controls.search} sort={controls.sort} onChange={controls.setSort} />
-          {toggle}
-        </div>
-      )}
+      heading={() => <BackButton />}
     >
-      <FilteredList
-        controls={controls}
-        request={request}
-        title={
-          <>
-            <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
-              {listTitle(request.filters, t)}
-            </h1>
-            <h2 className="sr-only">{t('Resources')}</h2>
-          </>
-        }
-        step={LIST_PAGE_SIZE}
-        skeletons={LIST_PAGE_SIZE}
-      />
+      {(toggle) => (
+        <FilteredList
+          controls={controls}
+          request={request}
+          toggle={toggle}
+          namesFilter
+          title={
+            <>
+              <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
+                {listTitle(request.filters, t)}
+              </h1>
+              <h2 className="sr-only">{t('Resources')}</h2>
+            </>
+          }
+          step={LIST_PAGE_SIZE}
+          skeletons={LIST_PAGE_SIZE}
+        />
+      )}
     </WithFilters>
   )
 }
@@ -63,7 +60,7 @@ function BackButton() {
         event.preventDefault()
         history.back()
       }}
-      className={buttonClass({ variant: 'ghost', className: '-ms-3 me-auto max-sm:px-3' })}
+      className={buttonClass({ variant: 'ghost', className: '-ms-3 max-sm:px-3 max-sm:-mt-2' })}
     >
       <Icon name="arrow-left" className="size-4" />
       <span className="max-sm:sr-only">{t('Back')}</span>

@@ -63,12 +63,12 @@ afterEach(() => readWith(() => ENGLISH_READER))
 
 it('titles, chips and filters show the names of the language, and addresses keep the English ones', async () => {
   const address = `/category/all?opening=${encodeURIComponent(NAJDORF).replaceAll('%20', '+')}`
-  await openPage(address)
+  await openPage(`${address}&level=beginner`)
   const shown = 'Sizilianische Verteidigung: Najdorf-Variante'
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(shown)
   expect(document.title).toContain(shown)
   const chips = page.getByRole('list', { name: 'Active filters' })
-  await expect.element(chips.getByRole('link')).toMatchTextContent(shown)
+  await expect.element(chips.getByRole('link').first()).toMatchTextContent(shown)
 
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   const box = page.getByRole('combobox', { name: 'Specific Opening' })
@@ -93,7 +93,7 @@ it('titles, chips and filters show the names of the language, and addresses keep
   }
   await expectAccessible()
   await press('{Enter}')
-  await expectAddress('/category/all?opening=Ruy+Lopez')
+  await expectAddress('/category/all?opening=Ruy+Lopez&level=beginner')
   await expect.poll(() => sentTo(listResources).at(-1)?.query.get('opening')).toBe('Ruy Lopez')
 
   await page.getByRole('button', { name: /^1\.e4/ }).click()
@@ -171,4 +171,38 @@ it('the search suggests them', async () => {
   await expect
     .element(page.getByRole('option', { name: /Sizilianische Verteidigung: Najdorf-Variante/ }))
     .toBeVisible()
+})
+
+it('the list of an opening has each variation under its name, and each side one press away', async () => {
+  const openings = ['Sicilian Defense', 'Sicilian Defense', NAJDORF]
+  answer(
+    listResources,
+    counted(openings.map((opening, id) => resourceView({ id: id + 1, opening }))),
+  )
+  await openPage('/category/all?opening=Sicilian+Defense')
+  const groups = () =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { level: 3, name: /^Sizilianische/ })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(groups)
+    .toEqual(['Sizilianische Verteidigung', 'Sizilianische Verteidigung: Najdorf-Variante'])
+  // The heading says it.
+  expect(page.getByRole('list', { name: 'Active filters' }).query()).toBeNull()
+  const sides = page.getByRole('list', { name: 'Side' })
+  await sides.getByRole('link', { name: 'For Black' }).click()
+  await expectAddress('/category/all?opening=Sicilian+Defense&side=black')
+  await expect
+    .element(sides.getByRole('link', { name: 'For Black' }))
+    .toHaveAttribute('aria-current', 'true')
+  await expectAccessible()
+  await sides.getByRole('link', { name: 'For White' }).click()
+  await expectAddress('/category/all?opening=Sicilian+Defense&side=white')
+  await sides.getByRole('link', { name: 'For White' }).click()
+  await expectAddress('/category/all?opening=Sicilian+Defense')
+  await openPage('/category/all?opening=Sicilian+Defense&sort=rating')
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(3)
+  expect(groups()).toEqual([])
 })

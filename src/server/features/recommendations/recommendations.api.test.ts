@@ -190,6 +190,22 @@ describe('the resources', () => {
     expect(ids(await suggested())).toEqual([author, german, english])
   })
 
+  it('within the member’s rating come first among equals, and only free ones if they want no others', async () => {
+    const [own = 0, hard = 0, free = 0] = await addResources(test.ctx, [
+      { opening: caro, author: 'Ana' },
+      { opening: `${caro}: B`, ratingFrom: 2000, publishedDate: '2024-01-01', price: '$9' },
+      { opening: `${caro}: B`, ratingTo: 1600, publishedDate: '2020-01-01', price: 'Free' },
+    ])
+    await study(own)
+    expect(ids(await suggested())).toEqual([hard, free])
+    const say = (preferences: object) =>
+      member.send('POST', '/api/update-profile', { username: member.username, preferences })
+    await say({ studyRating: 1500 })
+    expect(ids(await suggested())).toEqual([free, hard])
+    await say({ studyFree: true })
+    expect(ids(await suggested())).toEqual([free])
+  })
+
   it('change at once with what the member does', async () => {
     const [one = 0, ...others] = await on(caro, {}, 3)
     await study(one)

@@ -22,7 +22,7 @@ export async function suggestToStudy(
   ctx: AppContext,
   { id: userId, preferences }: Pick<UserRow, 'id' | 'preferences'>,
 ): Promise<StudySuggestions> {
-  const { languages = [] } = preferences
+  const { languages = [], studyRating: rating = null, studyFree: freeOnly = false } = preferences
   const [studied, planned, met] = await Promise.all([
     listStudiedOpenings(ctx.db, userId),
     listPlanOpenings(ctx.db, userId),
@@ -36,7 +36,7 @@ export async function suggestToStudy(
   const known = new Set([...met.all, ...met.planned])
   for (const { opening, from } of openings) {
     const own = from === 'study' ? met.studied : met.planned
-    const learner = { opening, studied: own, known, languages }
+    const learner = { opening, studied: own, known, languages, rating, freeOnly }
     const found = suggestedIds(index, learner, { limit: MAX_SUGGESTIONS, now: ctx.clock() })
     if (found.length === 0) continue
     const reasons = new Map(found.map(({ id, reason }) => [id, reason]))
