@@ -197,6 +197,7 @@ export function touchSetups(test: TestApp): {
     },
     plans: things.step,
     passkeys: things.passkey,
+    tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
     identities: things.identity,
     lists: async (fixtures) => {
       const { id } = await things.list(fixtures)

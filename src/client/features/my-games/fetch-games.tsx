@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { useSignedIn } from '#client/data/session.ts'
 import { Form } from '#client/kit/form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
@@ -13,6 +16,7 @@ import {
 } from './my-games-store.ts'
 import { t } from '#client/kit/t.tsx'
 import { nameFault, type Site, SITES, type TimeControl } from './online-games.ts'
+import { listIdentities } from '#shared/calls/identities.ts'
 import type { Text } from '#shared/texts/text.ts'
 
 const SITE_OPTIONS = [
@@ -33,11 +37,14 @@ const timeOptions = () => [
 export function FetchGames(): JSX.Element {
   const [request, setRequest] = useState(lastGamesRequest)
   const [fault, setFault] = useState<Text | null>(null)
+  const own = useOwnName(request.site)
+  const [isTyped, setTyped] = useState(false)
+  const name = isTyped || request.name ? request.name : own
   const { host } = SITES[request.site]
   const send = () => {
-    const found = nameFault(request.name)
+    const found = nameFault(name)
     setFault(found)
-    if (found === null) fetchGames(request)
+    if (found === null) fetchGames({ ...request, name })
   }
   return (
     <Form
@@ -53,11 +60,12 @@ export function FetchGames(): JSX.Element {
           options={SITE_OPTIONS}
         />
         <NameField
-          value={request.name}
+          value={name}
           error={fault ? t(fault) : undefined}
-          onChange={(name) => {
-            setRequest({ ...request, name })
-            if (fault !== null) setFault(nameFault(name))
+          onChange={(typed) => {
+            setTyped(true)
+            setRequest({ ...request, name: typed })
+            if (fault !== null) setFault(nameFault(typed))
           }}
         />
         <SelectField
@@ -85,6 +93,13 @@ export function FetchGames(): JSX.Element {
       </div>
     </Form>
   )
+}
+
+/** The name of the account there that logs in to the member's own; '' if there is none. */
+function useOwnName(site: Site): string {
+  const isMember = useSignedIn()
+  const { data } = useQuery({ ...callQuery(listIdentities), enabled: isMember })
+  return data?.find(({ by }) => by === site)?.username ?? ''
 }
 
 type NameFieldProps = {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { listIdentities } from '#shared/calls/identities.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press, pressOn } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
 import { exploreView, resourceView } from '#tests/support/sample-views.ts'
 import { startOver } from './my-games-store.ts'
 import { downloadGames } from './online-games.ts'
@@ -327,4 +328,23 @@ describe('games of another site', () => {
     await expect.element(page.getByRole('heading', { name: 'Bring your games' })).toHaveFocus()
     await text('Stopped. No games were counted.')
   })
+})
+
+it('the name of a linked Lichess account is there already, until another is typed', async () => {
+  logIn()
+  answer(listIdentities, [
+    {
+      id: 1,
+      by: 'lichess',
+      issuer: 'https://lichess.org',
+      username: 'Magnus',
+      createdAt: '2026-11-01T00:00:00Z',
+      lastUsedAt: null,
+    },
+  ])
+  await openPage(PATH)
+  const name = page.getByLabelText('Your username there')
+  await expect.element(name).toHaveValue('Magnus')
+  await name.fill('')
+  await expect.element(name).toHaveValue('')
 })

@@ -59,6 +59,7 @@ describe('the tables of a backup', () => {
     const saved = (await listSavedTables(source.ctx.db)).map(({ name }) => name)
     expect(saved.toSorted()).toEqual([
       'additional_resources',
+      'api_tokens',
       'audit_items',
       'audit_log',
       'comment_votes',
