@@ -4,6 +4,7 @@ import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
 import { measureEdits } from '../bench/edits.ts'
+import { measureGroups } from '../bench/groups.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureLatency } from '../bench/latency.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   accounts: { what: 'the current user, and logins', measure: () => measureAccounts(seconds) },
   admin: { what: 'the table and imports of the console', measure: () => measureAdmin(rows) },
   edits: { what: 'reading while a curator writes', measure: () => measureEdits(seconds) },
+  groups: { what: 'the progress of the largest group', measure: measureGroups },
   latency: { what: 'lists, counts and searches by size', measure: () => measureLatency(sizes) },
   'search-quality': { what: 'answers to labeled questions', measure: measureSearchQuality },
   'search-memory': { what: 'memory of the search index', measure: measureIndexMemory },

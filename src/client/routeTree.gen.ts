@@ -16,6 +16,7 @@ import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-pag
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
+import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups-page.tsx'
 import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
@@ -43,6 +44,8 @@ import { Route as pagesAdminTrashPageRouteImport } from './pages/admin/trash-pag
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
+import { Route as pagesGroupsGroupPageRouteImport } from './pages/groups/group-page.tsx'
+import { Route as pagesGroupsJoinPageRouteImport } from './pages/groups/join-page.tsx'
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
 import { Route as pagesKidsKidsPuzzlesPageRouteImport } from './pages/kids/kids-puzzles-page.tsx'
 import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
@@ -84,6 +87,11 @@ const pagesSuggestContributorsPageRoute =
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesGroupsGroupsPageRoute = pagesGroupsGroupsPageRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesKidsKidsHomePageRoute = pagesKidsKidsHomePageRouteImport.update({
@@ -233,6 +241,16 @@ const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   path: '/explore/my-games',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesGroupsGroupPageRoute = pagesGroupsGroupPageRouteImport.update({
+  id: '/groups/$id',
+  path: '/groups/$id',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesGroupsJoinPageRoute = pagesGroupsJoinPageRouteImport.update({
+  id: '/join/$code',
+  path: '/join/$code',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
   id: '/kids/$place',
   path: '/kids/$place',
@@ -280,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
@@ -307,6 +326,8 @@ export interface FileRoutesByFullPath {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/groups/$id': typeof pagesGroupsGroupPageRoute
+  '/join/$code': typeof pagesGroupsJoinPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
@@ -322,6 +343,7 @@ export interface FileRoutesByTo {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
@@ -349,6 +371,8 @@ export interface FileRoutesByTo {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/groups/$id': typeof pagesGroupsGroupPageRoute
+  '/join/$code': typeof pagesGroupsJoinPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
@@ -366,6 +390,7 @@ export interface FileRoutesById {
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
+  '/_catalogue/groups': typeof pagesGroupsGroupsPageRoute
   '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
@@ -393,6 +418,8 @@ export interface FileRoutesById {
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/_catalogue/groups/$id': typeof pagesGroupsGroupPageRoute
+  '/_catalogue/join/$code': typeof pagesGroupsJoinPageRoute
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/_catalogue/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
@@ -410,6 +437,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/groups'
     | '/kids'
     | '/my-lists'
     | '/notifications'
@@ -437,6 +465,8 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
+    | '/groups/$id'
+    | '/join/$code'
     | '/kids/$place'
     | '/kids/puzzles'
     | '/lists/$id'
@@ -452,6 +482,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/groups'
     | '/kids'
     | '/my-lists'
     | '/notifications'
@@ -479,6 +510,8 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
+    | '/groups/$id'
+    | '/join/$code'
     | '/kids/$place'
     | '/kids/puzzles'
     | '/lists/$id'
@@ -495,6 +528,7 @@ export interface FileRouteTypes {
     | '/_catalogue/auth'
     | '/_catalogue/contributors'
     | '/_catalogue/explore'
+    | '/_catalogue/groups'
     | '/_catalogue/kids'
     | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
@@ -522,6 +556,8 @@ export interface FileRouteTypes {
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
+    | '/_catalogue/groups/$id'
+    | '/_catalogue/join/$code'
     | '/_catalogue/kids/$place'
     | '/_catalogue/kids/puzzles'
     | '/_catalogue/lists/$id'
@@ -584,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/groups': {
+      id: '/_catalogue/groups'
+      path: '/groups'
+      fullPath: '/groups'
+      preLoaderRoute: typeof pagesGroupsGroupsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/kids': {
@@ -775,6 +818,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/groups/$id': {
+      id: '/_catalogue/groups/$id'
+      path: '/groups/$id'
+      fullPath: '/groups/$id'
+      preLoaderRoute: typeof pagesGroupsGroupPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/join/$code': {
+      id: '/_catalogue/join/$code'
+      path: '/join/$code'
+      fullPath: '/join/$code'
+      preLoaderRoute: typeof pagesGroupsJoinPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/kids/$place': {
       id: '/_catalogue/kids/$place'
       path: '/kids/$place'
@@ -834,6 +891,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
+  pagesGroupsGroupsPageRoute: typeof pagesGroupsGroupsPageRoute
   pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
@@ -861,6 +919,8 @@ interface pagesSiteLayoutRouteChildren {
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
+  pagesGroupsGroupPageRoute: typeof pagesGroupsGroupPageRoute
+  pagesGroupsJoinPageRoute: typeof pagesGroupsJoinPageRoute
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
   pagesKidsKidsPuzzlesPageRoute: typeof pagesKidsKidsPuzzlesPageRoute
   pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
@@ -877,6 +937,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
+  pagesGroupsGroupsPageRoute: pagesGroupsGroupsPageRoute,
   pagesKidsKidsHomePageRoute: pagesKidsKidsHomePageRoute,
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
@@ -905,6 +966,8 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
+  pagesGroupsGroupPageRoute: pagesGroupsGroupPageRoute,
+  pagesGroupsJoinPageRoute: pagesGroupsJoinPageRoute,
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
   pagesKidsKidsPuzzlesPageRoute: pagesKidsKidsPuzzlesPageRoute,
   pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,

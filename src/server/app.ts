@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
-import type { KidsLock } from './platform/http/known-lock.ts'
+import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import { hashToken } from './platform/auth/tokens.ts'
 import { actingWith } from './platform/auth/acting-token.ts'
 import type { TokenViewer, Viewer } from './platform/auth/viewer.ts'
@@ -39,6 +39,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { findAccountLock, findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
 import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
+import { groupRoutes } from './features/groups/groups.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
@@ -172,8 +173,8 @@ async function answerLocked(
   // visitor.
   if (/public/.test(answer.headers.get('Cache-Control') ?? ''))
     answer.headers.set('Cache-Control', 'private, no-cache')
-  // The browser of a locked account stays locked when the session ends.
-  if (lock.by === 'account' && !lock.marked && !setsLockCookie(answer.headers)) {
+  // The browser of a locked account stays locked when the session ends. In a class the next seat logs in there.
+  if (lock.by === 'account' && !lock.managed && !lock.marked && !setsLockCookie(answer.headers)) {
     const https = ctx.config.siteUrl.startsWith('https:')
     for (const cookie of lockCookies(sealLock(ctx, lock.id), https))
       answer.headers.append('Set-Cookie', cookie)
@@ -184,21 +185,23 @@ async function answerLocked(
 /** Refuses every API request that matches no call, or a call that locked visitors may not make. */
 function refuseLockedOut(app: App): MiddlewareHandler<AppEnv> {
   const patternOf = createRoutePatterns(app)
-  let open: ReadonlySet<string> | null = null
+  let open: Record<'seats' | 'others', ReadonlySet<string>> | null = null
   return async (c, next) => {
-    open ??= routesForLocked(app)
+    open ??= { seats: routesForLocked(app, true), others: routesForLocked(app, false) }
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-    if (!open.has(`${method} ${patternOf(method, c.req.path)}`)) throw kidsLocked(ASK_A_GROWN_UP)
+    const { seats, others } = open
+    const mine = c.env?.lock && isSeatLock(c.env.lock) ? seats : others
+    if (!mine.has(`${method} ${patternOf(method, c.req.path)}`)) throw kidsLocked(ASK_A_GROWN_UP)
     await next()
   }
 }
 
-function routesForLocked({ openAPIRegistry }: App): Set<string> {
+function routesForLocked({ openAPIRegistry }: App, isSeat: boolean): Set<string> {
   const open = new Set<string>()
   for (const definition of openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
     const { method, path } = definition.route
-    if (isOpenToLocked(definition.route))
+    if (isOpenToLocked(definition.route, isSeat))
       open.add(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
   }
   return open
@@ -257,6 +260,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   planRoutes(app, ctx)
   listRoutes(app, ctx)
   notificationRoutes(app, ctx)
+  groupRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
   suggestionRoutes(app, ctx)
   suggestionQueueRoutes(app, ctx)

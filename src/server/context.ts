@@ -28,6 +28,7 @@ import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
 import { digestWorker } from './features/notifications/digest-job.ts'
+import { homeworkWorker } from './features/groups/homework-job.ts'
 import { weeklyWorker } from './features/weekly/weekly-job.ts'
 import { queueMailWorker } from './features/queue-mails/queue-mails-job.ts'
 import { troubleMailWorker } from './features/site-checks/trouble-mails-job.ts'
@@ -256,6 +257,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
   const mailing = { db, clock, config, sealer, jobs: queue }
   return [
     digestWorker(mailing),
+    homeworkWorker(mailing),
     weeklyWorker(mailing),
     queueMailWorker(mailing),
     troubleMailWorker({ ...mailing, findSpace: parts.findSpace }),

@@ -55,7 +55,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
  * timers, signals and queries keep the context in which they were created and, with it, this `api`.
  */
 async function render(path: string): Promise<WeakRef<object>> {
-  const api = async (call: string) => callApi(test.app, call, '')
+  const api = async (call: string) => callApi(test.app, call)
   const { siteUrl, supportEmail, notice } = test.ctx.config
   const { html } = await renderer.render(new URL(path, siteUrl), {
     api,

@@ -27,8 +27,9 @@ import { pageTexts } from './platform/texts/catalogs.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import type { Reader, T, Text } from '#shared/texts/text.ts'
+import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
-import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
+import { allows, isOpenToSeats, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The part of an API response that a page uses. */
@@ -154,7 +155,10 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       return c.redirect(list.movedTo + url.search, 301)
     }
     const rule = list?.isUnshared ? 'member' : pageAccess(url.pathname)
-    if (ctx.kids && rule !== 'public') return sendPlainPage(c, askPage(wordsOf(c, ctx.config)))
+    const lock = c.env?.lock
+    const isSeats = lock !== undefined && isSeatLock(lock) && isOpenToSeats(url.pathname)
+    if (ctx.kids && rule !== 'public' && !isSeats)
+      return sendPlainPage(c, askPage(wordsOf(c, ctx.config)))
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
@@ -164,6 +168,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       prefix,
       rule,
       cookie: shared ? '' : (c.req.header('cookie') ?? ''),
+      lock: isSeats ? lock : undefined,
     }
     if (!shared) {
       await c.get('count')()
@@ -249,6 +254,8 @@ type PageJob = {
   /** The address of the page. */
   normalized: string
   rule: PageAccess
+  /** The lock of a seat, for which the API opens what is the seat's. */
+  lock?: KidsLock | undefined
   /** Passed on to the API; empty for pages that are the same for everybody. */
   cookie: string
 }
@@ -266,7 +273,7 @@ async function renderPage(
   const reads: Dependencies[] = [OWN_READING]
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized, job.prefix)), {
     api: async (path) => {
-      const reply = await callApi(app, path, job.cookie, job.language)
+      const reply = await callApi(app, path, job)
       reads.push(reply.dependsOn)
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
@@ -311,17 +318,18 @@ async function renderPage(
 }
 
 /** Calls the API in process, with the same validation and presenters as over the network. */
+type CallOptions = { cookie?: string; language?: SiteLanguage; lock?: KidsLock | undefined }
+
 export async function callApi(
   app: App,
   path: string,
-  cookie: string,
-  language: SiteLanguage = 'en',
+  { cookie = '', language = 'en', lock }: CallOptions = {},
 ): Promise<ApiReply & { dependsOn: Dependencies }> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
   const response = await app.request(
     path,
     { headers: { cookie, 'accept-language': language } },
-    { inProcess },
+    { inProcess, ...(lock ? { lock } : {}) },
   )
   const { ok, status, headers } = response
   const body = inProcess.answer?.bodies.identity

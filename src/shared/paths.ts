@@ -5,6 +5,8 @@ export const paths = {
   home: () => '/',
   /** With `next`, the page that a visitor wanted to open before the login. */
   auth: (next = '') => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
+  /** The login with a username filled in. */
+  authAs: (username: string) => `/auth?username=${encodeURIComponent(username)}`,
   verifyEmail: (token?: string) => (token ? `/verify-email/token/${token}` : '/verify-email'),
   resetPassword: (token?: string) => (token ? `/reset-password/token/${token}` : '/reset-password'),
   verifyLogin: () => '/verify-login-2fa',
@@ -33,6 +35,10 @@ export const paths = {
   plan: () => '/plan',
   /** The questions of the plan for somebody who does not know the rules yet. */
   newcomerPlan: () => '/plan?level=new',
+  groups: () => '/groups',
+  group: (id: number, tab?: 'progress' | 'members' | 'settings') =>
+    tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,
+  joinGroup: (code: string) => `/join/${encodeURIComponent(code)}`,
   notifications: () => '/notifications',
   /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,

@@ -30,6 +30,7 @@ import * as tokens from '#shared/calls/tokens.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
 import { ADMIN_CALLS } from './admin-api-calls.ts'
+import { GROUP_CALLS } from './group-api-calls.ts'
 import { type ApiCall, call, type Fixtures } from './sample-call.ts'
 
 export type { ApiCall, Fixtures }
@@ -296,5 +297,6 @@ export const API_CALLS: readonly ApiCall[] = [
   // The owner is not suspended.
   call(people.reinstateUser, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
   call(people.removeUser, 'admin', 204, { params: ({ owner: { id } }) => ({ id }) }),
+  ...GROUP_CALLS,
   ...ADMIN_CALLS,
 ]

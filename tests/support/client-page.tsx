@@ -22,6 +22,7 @@ import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/rep
 import { countView, getInstead, getResource, listRelated } from '#shared/calls/resources.ts'
 import { getSeedOffer } from '#shared/calls/seed.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
+import { listGroups } from '#shared/calls/groups.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
@@ -102,6 +103,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   dispatchEvent(new Event('focus'))
   answer(getUser, user)
   answer(checkAdmin, { isAdmin: user.isAdmin, role: user.role })
+  answer(listGroups, [])
   answer(countNotifications, { unread: 0 })
   answer(listPasskeys, [])
   answer(listIdentities, [])

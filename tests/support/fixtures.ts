@@ -59,7 +59,7 @@ export async function createFixtures(
   owner: Member,
 ): Promise<Fixtures> {
   const { id: userId, username } = owner
-  const [made] = await runSql<Pick<Fixtures, 'comment' | 'session' | 'list'>>(
+  const [made] = await runSql<Omit<Fixtures, 'owner' | 'resource' | 'subcategory'>>(
     test.ctx,
     `WITH comment AS (
        INSERT INTO comments (resource_id, user_id, username, content) VALUES ($1, $2, $3, 'Good.') RETURNING id
@@ -68,10 +68,23 @@ export async function createFixtures(
        VALUES ($2, 'Rook endings', 'public', now(), now()) RETURNING id
      ), item AS (
        INSERT INTO list_items (list_id, resource_id, position, added_at) SELECT id, $1, 1, now() FROM list
+     ), team AS (
+       INSERT INTO groups (name, time_zone, owner_id, created_at) VALUES ('Tuesday juniors', 'UTC', $2, now()) RETURNING id
+     ), account AS (
+       INSERT INTO users (username, password, seat) VALUES ('seat.of.' || $2, 'the hash of a seat', true) RETURNING id
+     ), pupil AS (
+       INSERT INTO group_members (group_id, user_id, name, state, joined_at)
+       SELECT team.id, account.id, 'Mia', 'member', now() FROM team, account RETURNING id
+     ), homework AS (
+       INSERT INTO group_assignments (group_id, title, to_all, created_at)
+       SELECT id, 'Forks', true, now() FROM team RETURNING id
+     ), assigned AS (
+       INSERT INTO group_assignment_items (assignment_id, position, resource_id, title, chapter_ids)
+       SELECT id, 0, $1, 'A lesson', '{}' FROM homework
      )
-     SELECT comment.id AS comment, list.id AS list,
+     SELECT comment.id AS comment, list.id AS list, team.id AS "group", pupil.id AS member, homework.id AS assignment,
        coalesce((SELECT min(id) FROM sessions WHERE user_id = $2), 'NaN'::float) AS session
-     FROM comment, list`,
+     FROM comment, list, team, pupil, homework`,
     [discussed, userId, username],
   )
   if (!made) throw new Error('No fixtures were made')

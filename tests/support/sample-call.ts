@@ -16,6 +16,10 @@ export type Fixtures = {
   comment: number
   session: number
   list: number
+  /** A group of the owner's, its one seat, and what is assigned there. */
+  group: number
+  member: number
+  assignment: number
 }
 
 export type ApiCall = {
@@ -61,7 +65,8 @@ export function call<Types extends CallTypes, Rule extends Access>(
     method,
     path,
     rule,
-    kids,
+    // What is open to locked seats is closed to everybody else who is locked.
+    kids: kids === 'seats' ? 'refused' : kids,
     status,
     whileSuspended,
     ...(locked ? { locked } : {}),

@@ -38,6 +38,7 @@ export function userView(fields: Partial<UserView> = {}): UserView {
       notifyNewResources: false,
       notifyReplies: true,
       notifyUpdates: false,
+      notifyGroups: true,
       darkMode: false,
       showFiltersSidebar: true,
       languages: [],

@@ -1,6 +1,7 @@
 import type { Fixtures } from './api-calls.ts'
 import { aResource, addResource, runSql } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { touchedGroups } from './touched-groups.ts'
 import { because, type Setup, touchedThings } from './touched-things.ts'
 
 const NEW_PASSWORD = 'Queen takes g7, mate 2'
@@ -11,6 +12,7 @@ export function touchSetups(test: TestApp): {
   fills: Record<string, (fixtures: Fixtures) => Promise<unknown>>
 } {
   const things = touchedThings(test)
+  const inGroups = touchedGroups(test)
   const { fresh, sent, rowId, named, after, mailedToken } = things
 
   const setups: Record<string, Setup> = {
@@ -70,6 +72,28 @@ export function touchSetups(test: TestApp): {
     }),
     'POST /api/admin/chapters/read': async ({ resource: resourceId }) => ({
       body: { resourceId, text: '0:00 Introduction' },
+    }),
+    'POST /api/groups': async () => ({ body: { name: fresh(), timeZone: 'UTC' } }),
+    'POST /api/groups/join': inGroups.codeOfOther,
+    'POST /api/groups/{id}/restore': after(inGroups.group, 'POST', '/api/groups/{id}/archive'),
+    'DELETE /api/groups/{id}/code': after(inGroups.group, 'PUT', '/api/groups/{id}/code', {}),
+    'DELETE /api/groups/{id}/members/me': inGroups.joined,
+    'POST /api/groups/{id}/members/{memberId}/admit': inGroups.waiting,
+    'POST /api/groups/{id}/teachers': async (fixtures) => ({
+      params: { id: fixtures.group },
+      body: { username: (await inGroups.member()).username },
+    }),
+    'POST /api/groups/{id}/teachers/accept': inGroups.invitation,
+    'DELETE /api/groups/{id}/teachers/{userId}': inGroups.teacher,
+    'POST /api/groups/{id}/owner': async (fixtures) => {
+      const { params } = await inGroups.teacher(fixtures)
+      return { params: { id: params.id }, body: { userId: params.userId } }
+    },
+    'POST /api/groups/{id}/assignments': async ({ resource: resourceId }) => ({
+      body: { title: fresh(), items: [{ resourceId }] },
+    }),
+    'PUT /api/groups/{id}/assignments/{assignmentId}': async ({ resource: resourceId }) => ({
+      body: { title: fresh(), items: [{ resourceId }] },
     }),
     'DELETE /api/notifications/{id}': named(things.notification),
     'PUT /api/notifications/emails': async () => ({ body: { replies: false } }),

@@ -43,6 +43,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
     { path: '/affiliate-disclosure', heading: /Affiliate/ },
     { path: '/contact', heading: /Contact/ },
     { path: '/contributors', heading: /^Thank You$/ },
+    { path: '/join/ABCD2345', heading: /^Join a group$/ },
   ],
   'the ways into an account': [
     { path: '/auth', width: PHONE },

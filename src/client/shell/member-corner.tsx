@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
+import { useOpenHomework } from '#client/data/groups.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
@@ -56,6 +57,7 @@ export function MemberCorner({
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: enabled && !user?.isAdmin })
   useQuery({ ...savedIdsQuery(), enabled })
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
+  const homework = useOpenHomework(enabled)
   useStudy(user, enabled, takeOver)
   useEffect(() => {
     if (takeAccessDenied()) toast(accessDenied())
@@ -110,7 +112,7 @@ export function MemberCorner({
           <IconLink href={paths.settings()} text={t('Settings')} icon="settings" />
         </>
       )}
-      <AccountMenu user={user} savedCount={count} unread={unread} />
+      <AccountMenu user={user} savedCount={count} unread={unread} homework={homework} />
       {user.suspended ? <SuspensionNotice reason={user.suspended.reason} /> : null}
     </div>
   )
@@ -212,22 +214,29 @@ const MARK = 'header-mark max-md:hidden'
 /** Phones and tablets have it in the bar. */
 const MY_STUDY = 'header-mark header-word max-lg:hidden not-kids'
 
-type AccountMenuProps = { user: UserView; savedCount: number; unread: number }
+type AccountMenuProps = { user: UserView; savedCount: number; unread: number; homework: number }
 
-function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Element {
+function AccountMenu(props: AccountMenuProps): JSX.Element {
+  const { user, savedCount, unread, homework } = props
   const { isLeaving, logOut } = useLogOut()
   return (
     <DropdownMenu.Root dir={pageDirection()}>
       <DropdownMenu.Trigger
         aria-label={
-          unread > 0
-            ? t('My Account, {name}, {unread} unread', { name: user.username, unread })
-            : t('My Account, {name}', { name: user.username })
+          homework > 0
+            ? t('My Account, {name}, {homework} to do', { name: user.username, homework })
+            : unread > 0
+              ? t('My Account, {name}, {unread} unread', { name: user.username, unread })
+              : t('My Account, {name}', { name: user.username })
         }
         className="relative flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
       >
         <Avatar user={user} />
-        {unread > 0 ? <span className="unread-dot md:hidden" /> : null}
+        {homework > 0 ? (
+          <span data-count={cappedCount(homework, 9)} className="count-badge" />
+        ) : unread > 0 ? (
+          <span className="unread-dot md:hidden" />
+        ) : null}
         <Icon name="chevron-down" className="size-4 max-md:hidden" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -241,7 +250,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
           <span className="block truncate text-sm text-soft">{user.username}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
-        <MenuLinks user={user} savedCount={savedCount} unread={unread} />
+        <MenuLinks user={user} savedCount={savedCount} unread={unread} homework={homework} />
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <DropdownMenu.Item
           disabled={isLeaving}
@@ -258,7 +267,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
   )
 }
 
-function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
+function MenuLinks({ user, savedCount, unread, homework }: AccountMenuProps) {
   const { kidsMode } = useKidsMode()
   return (
     <>
@@ -280,6 +289,10 @@ function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
         </>
       )}
       <MenuLink href={paths.myLists()}>{t('My Lists')}</MenuLink>
+      <MenuLink href={paths.groups()}>
+        {t('Groups')}
+        <MenuCount count={homework} />
+      </MenuLink>
       <MenuLink href={paths.notifications()}>
         {t('Notifications')}
         <MenuCount count={unread} />

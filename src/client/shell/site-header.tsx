@@ -106,6 +106,7 @@ const MY_STUDY = buttonClass({
   className: 'max-lg:hidden not-kids',
 })
 const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
+const SeatCorner = lazyPart(() => import('./seat-corner.tsx').then((m) => m.SeatCorner))
 const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
 
 /**
@@ -128,7 +129,9 @@ function AccountCorner(props: MemberProps): JSX.Element {
         </div>
       </div>
       <div className="member-only">
-        <Suspense fallback={null}>{signedIn ? <MemberCorner {...props} /> : null}</Suspense>
+        <Suspense fallback={null}>
+          {signedIn ? isKidsLocked() ? <SeatCorner /> : <MemberCorner {...props} /> : null}
+        </Suspense>
       </div>
     </>
   )

@@ -10,14 +10,16 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   /** Contains `{name}` for each member of `params`. */
   path: ApiPath
   access: Rule
-  /** What a visitor whose browser is locked in kids mode gets. Only public calls can be open to them. */
-  kids?: Rule extends 'public' ? KidsRule : 'refused'
+  /** What a visitor whose browser is locked in kids mode gets. Of members' calls, some are open to seats, which teachers lock. */
+  kids?: Rule extends 'public' ? KidsRule | 'seats' : 'refused' | 'seats'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201 | 202
   /** Set if its response is about the person who is logged in, and cached until their account changes. */
   cached?: 'session'
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true
+  /** Set if the account of a seat may not make the call, locked or not. */
+  notForSeats?: true
   /** Set if its body may have more values than a form, as the rows of an import. */
   many?: true
   /** Set if it reads or writes much, so that the bytes of its input, or of the file that it returns, are limited as well. */
@@ -29,7 +31,9 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
 }
 
 /** A public call must say what a locked visitor gets. */
-export type PublicCall<Types extends CallTypes> = Call<Types, 'public'> & { kids: KidsRule }
+export type PublicCall<Types extends CallTypes> = Call<Types, 'public'> & {
+  kids: KidsRule | 'seats'
+}
 export type MemberCall<Types extends CallTypes> = Call<Types, 'member'>
 export type CuratorCall<Types extends CallTypes> = Call<Types, 'curator'>
 export type ModeratorCall<Types extends CallTypes> = Call<Types, 'moderator'>

@@ -59,5 +59,6 @@ export const setChapterDone: MemberCall<{
   method: 'PUT',
   path: '/api/study/{resourceId}/chapters/{chapterId}',
   access: 'member',
-  touches: ['/api/study'],
+  kids: 'seats',
+  touches: ['/api/study', '/api/groups'],
 }

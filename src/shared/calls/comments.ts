@@ -34,6 +34,7 @@ export const postComment: MemberCall<{
   method: 'POST',
   path: '/api/resources/{id}/comments',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: TOUCHED,
 }
@@ -46,6 +47,7 @@ export const editComment: MemberCall<{
   method: 'PATCH',
   path: '/api/comments/{id}',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -54,6 +56,7 @@ export const deleteComment: MemberCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/comments/{id}',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -61,6 +64,7 @@ export const restoreComment: MemberCall<{ params: IdParam; response: CommentView
   method: 'POST',
   path: '/api/comments/{id}/restore',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -69,6 +73,7 @@ export const voteForComment: MemberCall<{ params: IdParam; response: VoteView }>
   method: 'PUT',
   path: '/api/comments/{id}/vote',
   access: 'member',
+  notForSeats: true,
   touches: ['/api/resources'],
 }
 
@@ -76,6 +81,7 @@ export const withdrawVote: MemberCall<{ params: IdParam; response: VoteView }> =
   method: 'DELETE',
   path: '/api/comments/{id}/vote',
   access: 'member',
+  notForSeats: true,
   touches: ['/api/resources'],
 }
 

@@ -23,6 +23,7 @@ export const createList: MemberCall<{ body: ListInput; response: OwnListView }> 
   method: 'POST',
   path: '/api/lists',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: TOUCHED,
 }
@@ -53,12 +54,19 @@ export const changeList: MemberCall<{
   params: ListIdParam
   body: Partial<ListInput>
   response: OwnListView
-}> = { method: 'PUT', path: '/api/lists/{id}', access: 'member', touches: TOUCHED }
+}> = {
+  method: 'PUT',
+  path: '/api/lists/{id}',
+  access: 'member',
+  notForSeats: true,
+  touches: TOUCHED,
+}
 
 export const deleteList: MemberCall<{ params: ListIdParam }> = {
   method: 'DELETE',
   path: '/api/lists/{id}',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -66,12 +74,19 @@ export const orderList: MemberCall<{
   params: ListIdParam
   body: ListOrder
   response: OwnListView
-}> = { method: 'PUT', path: '/api/lists/{id}/items', access: 'member', touches: TOUCHED }
+}> = {
+  method: 'PUT',
+  path: '/api/lists/{id}/items',
+  access: 'member',
+  notForSeats: true,
+  touches: TOUCHED,
+}
 
 export const addToList: MemberCall<{ params: ListItemParams; response: OwnListView }> = {
   method: 'PUT',
   path: '/api/lists/{id}/items/{resourceId}',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -79,6 +94,7 @@ export const removeFromList: MemberCall<{ params: ListItemParams; response: OwnL
   method: 'DELETE',
   path: '/api/lists/{id}/items/{resourceId}',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -86,6 +102,7 @@ export const copyList: MemberCall<{ params: ListIdParam; response: OwnListView }
   method: 'POST',
   path: '/api/lists/{id}/copy',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: TOUCHED,
 }
@@ -94,6 +111,7 @@ export const followList: MemberCall<{ params: ListIdParam }> = {
   method: 'PUT',
   path: '/api/lists/{id}/follow',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 
@@ -101,6 +119,7 @@ export const unfollowList: MemberCall<{ params: ListIdParam }> = {
   method: 'DELETE',
   path: '/api/lists/{id}/follow',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 

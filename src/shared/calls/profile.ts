@@ -23,5 +23,6 @@ export const deleteAccount: MemberCall<{ body: OwnerProof }> = {
   method: 'POST',
   path: '/api/delete-account',
   access: 'member',
+  notForSeats: true,
   whileSuspended: true,
 }

@@ -16,6 +16,7 @@ export const sendReport: MemberCall<{ body: ReportInput; response: ReportView }>
   method: 'POST',
   path: '/api/reports',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
 }

@@ -12,7 +12,8 @@ import type {
 } from '../contracts/study.ts'
 import type { ApiPath, MemberCall } from './call.ts'
 
-const TOUCHED: readonly ApiPath[] = ['/api/study']
+/** What is assigned in groups is as far as it is studied. */
+const TOUCHED: readonly ApiPath[] = ['/api/study', '/api/groups']
 
 /** A member's own resources with a status, in full. X-Total-Count is the number of all that match. */
 export const listStudy: MemberCall<{ query: StudyQuery; response: ListedStudyItem[] }> = {
@@ -26,6 +27,7 @@ export const listStudyMarks: MemberCall<{ response: StudyMark[] }> = {
   method: 'GET',
   path: '/api/study/items',
   access: 'member',
+  kids: 'seats',
 }
 
 export const countStudy: MemberCall<{ response: StudyCounts }> = {
@@ -38,12 +40,14 @@ export const getStudy: MemberCall<{ params: StudyParam; response: StudyOfResourc
   method: 'GET',
   path: '/api/study/{resourceId}',
   access: 'member',
+  kids: 'seats',
 }
 
 export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }> = {
   method: 'PUT',
   path: '/api/study/{resourceId}',
   access: 'member',
+  kids: 'seats',
   touches: TOUCHED,
 }
 
@@ -52,6 +56,7 @@ export const forgetStudy: MemberCall<{ params: StudyParam }> = {
   method: 'DELETE',
   path: '/api/study/{resourceId}',
   access: 'member',
+  kids: 'seats',
   touches: TOUCHED,
 }
 

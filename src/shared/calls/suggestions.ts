@@ -26,6 +26,7 @@ export const startSuggestion: MemberCall<{ body: SuggestionStart; response: Sugg
   method: 'POST',
   path: '/api/suggestions',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: OWN,
 }
@@ -38,6 +39,7 @@ export const changeSuggestion: MemberCall<{
   method: 'PATCH',
   path: '/api/suggestions/{id}',
   access: 'member',
+  notForSeats: true,
   touches: OWN,
 }
 
@@ -45,6 +47,7 @@ export const submitSuggestion: MemberCall<{ params: IdParam; response: Suggestio
   method: 'POST',
   path: '/api/suggestions/{id}/submit',
   access: 'member',
+  notForSeats: true,
   touches: QUEUE,
 }
 
@@ -52,6 +55,7 @@ export const withdrawSuggestion: MemberCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/suggestions/{id}',
   access: 'member',
+  notForSeats: true,
   touches: QUEUE,
 }
 
@@ -69,6 +73,7 @@ export const correctResource: MemberCall<{
   method: 'POST',
   path: '/api/resources/{id}/corrections',
   access: 'member',
+  notForSeats: true,
   computes: true,
   status: 201,
   touches: QUEUE,
@@ -139,5 +144,6 @@ export const chooseContribution: MemberCall<{
   method: 'PUT',
   path: '/api/suggestions/named',
   access: 'member',
+  notForSeats: true,
   touches: ['/api/suggestions/named', '/api/contributors'],
 }

@@ -7,7 +7,7 @@ export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' }
   method: 'GET',
   path: '/api/user',
   access: 'public',
-  kids: 'refused',
+  kids: 'seats',
   cached: 'session',
 }
 

@@ -38,11 +38,27 @@ const moderation = z.union([
   }),
 ])
 
+const inGroup = { groupId: z.number().int(), group: z.string() }
+
+/** What happens in a group. */
+const group = z.discriminatedUnion('what', [
+  z.object({ what: z.enum(['invited', 'admitted']), ...inGroup }),
+  /** Somebody waits to be admitted. */
+  z.object({ what: z.literal('waiting'), ...inGroup, name: z.string() }),
+  z.object({
+    what: z.enum(['assigned', 'due']),
+    ...inGroup,
+    title: z.string(),
+    due: z.string().nullable(),
+  }),
+])
+
 /** What a notification says, by its kind. */
 export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), data: reply }),
   z.object({ kind: z.literal('suggestion'), data: suggestion }),
   z.object({ kind: z.literal('moderation'), data: moderation }),
+  z.object({ kind: z.literal('group'), data: group }),
 ])
 export type NotificationContent = z.infer<typeof notificationContent>
 
@@ -59,6 +75,7 @@ export const notificationView = z.discriminatedUnion('kind', [
   z.object({ ...frame, kind: z.literal('reply'), data: reply }),
   z.object({ ...frame, kind: z.literal('suggestion'), data: suggestion }),
   z.object({ ...frame, kind: z.literal('moderation'), data: moderation }),
+  z.object({ ...frame, kind: z.literal('group'), data: group }),
 ])
 export type NotificationView = z.infer<typeof notificationView>
 
@@ -105,6 +122,8 @@ export const emailChoices = z.object({
   replies: z.boolean(says('{field} must be true or false')),
   suggestions: z.boolean(says('{field} must be true or false')),
   moderation: z.boolean(says('{field} must be true or false')),
+  /** Homework of groups. */
+  groups: z.boolean(says('{field} must be true or false')),
   /** The weekly email about what the person studies. */
   weekly: z.boolean(says('{field} must be true or false')),
   /** For moderators: what members report. */

@@ -15,6 +15,8 @@ const preferencesView = z.object({
   notifyNewResources: z.boolean(),
   notifyReplies: z.boolean(),
   notifyUpdates: z.boolean(),
+  /** Emails about homework of groups. */
+  notifyGroups: z.boolean(),
   darkMode: z.boolean(),
   showFiltersSidebar: z.boolean(),
   defaultResourceType: z.enum(DEFAULT_TYPES),
@@ -47,6 +49,8 @@ export const userView = z.object({
   isAdmin: z.boolean(),
   /** Present while the account is suspended: it may read, but not write. */
   suspended: z.object({ reason: z.string() }).optional(),
+  /** Present in a seat: the group whose teachers manage the account. */
+  managedBy: z.object({ id: z.number().int(), name: z.string() }).optional(),
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
   preferences: preferencesView,
@@ -89,6 +93,7 @@ export const updateProfileInput = z.object({
       notifyNewResources: z.boolean(),
       notifyReplies: z.boolean(),
       notifyUpdates: z.boolean(),
+      notifyGroups: z.boolean(),
       darkMode: z.boolean(),
       showFiltersSidebar: z.boolean(),
       defaultResourceType: z.enum(DEFAULT_TYPES),

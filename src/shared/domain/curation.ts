@@ -25,7 +25,7 @@ export type SuggestionState = (typeof SUGGESTION_STATES)[number]
 export const LINK_STATES = ['alive', 'moved', 'dead', 'unsure'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-export const NOTIFICATION_KINDS = ['reply', 'suggestion', 'moderation'] as const
+export const NOTIFICATION_KINDS = ['reply', 'suggestion', 'moderation', 'group'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What emails can be chosen and unsubscribed from. */

@@ -1,5 +1,6 @@
 import type { T } from '../texts/text.ts'
 import { authorName } from './comments.ts'
+import { utcDayText } from './utc-text.ts'
 
 /** What happened to a member's suggestion. 'corrected': a correction of a resource was accepted. */
 export const SUGGESTION_OUTCOMES = ['accepted', 'declined', 'merged', 'corrected'] as const
@@ -23,6 +24,16 @@ type Content =
         | { listTitle: string }
       )
     }
+  | {
+      kind: 'group'
+      data: { group: string } & (
+        | { what: 'invited' | 'admitted' }
+        | { what: 'waiting'; name: string }
+        | { what: 'assigned' | 'due'; title: string; due: string | null }
+      )
+    }
+
+type GroupContent = Extract<Content, { kind: 'group' }>['data']
 
 /** Returns what a notification says, on the page and in emails: one sentence without its full stop. */
 export function notificationText({ kind, data }: Content, t: T): string {
@@ -31,6 +42,7 @@ export function notificationText({ kind, data }: Content, t: T): string {
     const by = authorName(data.by, t)
     return t('{by} replied to your comment on “{resourceTitle}”', { by, resourceTitle })
   }
+  if (kind === 'group') return aboutGroup(data, t)
   if (kind === 'suggestion') return OUTCOMES[data.outcome](data.title, t)
   return 'listTitle' in data
     ? ABOUT_LISTS[data.what](data.listTitle, t)
@@ -39,7 +51,29 @@ export function notificationText({ kind, data }: Content, t: T): string {
 
 /** Returns why, in the words of the curator or moderator; '' if there is no reason. */
 export function notificationReason({ kind, data }: Content): string {
-  return kind === 'reply' ? '' : (data.reason ?? '')
+  return kind === 'reply' || kind === 'group' ? '' : (data.reason ?? '')
+}
+
+function aboutGroup(data: GroupContent, t: T): string {
+  const { group } = data
+  switch (data.what) {
+    case 'invited':
+      return t('You are invited to teach the group “{group}”', { group })
+    case 'admitted':
+      return t('You are now a member of the group “{group}”', { group })
+    case 'waiting':
+      return t('{name} wants to join the group “{group}”', { name: data.name, group })
+    case 'due':
+      return t('“{title}” of the group “{group}” is due tomorrow', { title: data.title, group })
+    case 'assigned':
+      return data.due === null
+        ? t('New homework in “{group}”: “{title}”', { title: data.title, group })
+        : t('New homework in “{group}”: “{title}”, due {day}', {
+            title: data.title,
+            group,
+            day: utcDayText(data.due, t),
+          })
+  }
 }
 
 type Sentence = (title: string, t: T) => string

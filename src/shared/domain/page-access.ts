@@ -12,6 +12,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources|my-lists|notifications|suggest)$/, 'member'],
+  [/^\/groups(?:\/[^/]+)?$/, 'member'],
   [
     /^\/admin(?:\/(?:overview|links|additional-resources|filter-manager|suggestions|trash))?$/,
     'curator',
@@ -27,6 +28,11 @@ export function pageAccess(pathname: string): PageAccess {
       .toLowerCase()
       .replace(/(?<!\/)\/+$/, '') || '/'
   return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
+}
+
+/** Whether a page for members is open to seats that their teachers have locked in kids mode. */
+export function isOpenToSeats(pathname: string): boolean {
+  return /^\/groups(?:\/\d+)?$/.test(pathname)
 }
 
 /** Whether a page of the console is for this role. */

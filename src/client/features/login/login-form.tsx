@@ -20,14 +20,20 @@ import { useWelcome } from './use-welcome.ts'
 /** Before the page for the code opens. */
 const REDIRECT_DELAY_MS = 100
 
-type LoginFormProps = { onForgot: () => void; onRegister: () => void }
+type LoginFormProps = {
+  /** Filled in by the address on a card. */
+  username?: string | undefined
+  onForgot: () => void
+  onRegister: () => void
+}
 
-export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element {
+export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): JSX.Element {
   const sendLogin = useLogin()
   const [refused, setRefused] = useState<Suspended | null>(null)
   const usePasskey = usePasskeyLogin(setRefused)
   const form = useForm({
     schema: loginInput,
+    ...(username ? { values: { username } } : {}),
     send: (input) => {
       setRefused(null)
       return sendLogin(input)

@@ -2,6 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { localPath } from '#client/data/page-language.ts'
 import { pathAfterLogin } from '#client/data/return-path.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -15,6 +16,8 @@ export function useWelcome(): (user: UserView) => Promise<void> {
   const { navigate } = useRouter()
   return useCallback(
     async (user) => {
+      // A seat may be locked in kids mode, which the server's page knows.
+      if (user.managedBy) return location.assign(localPath(pathAfterLogin()))
       setUser(client, user)
       toast({
         title: t('Login Successful'),

@@ -21,6 +21,7 @@ const SWITCHES: readonly (readonly [keyof EmailChoices, Text])[] = [
   ['replies', text('Replies to my comments')],
   ['suggestions', text('My suggestions and corrections')],
   ['moderation', text('A moderator’s decisions about what I wrote')],
+  ['groups', text('Homework of my groups')],
   ['weekly', text('My week: where I left off, what comes next, and what is new')],
 ]
 

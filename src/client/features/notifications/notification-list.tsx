@@ -147,6 +147,7 @@ const ICONS: Record<NotificationView['kind'], IconName> = {
   reply: 'message-square',
   suggestion: 'book-open',
   moderation: 'shield-check',
+  group: 'users',
 }
 
 type ItemProps = NotificationListProps & {

@@ -42,7 +42,7 @@ const unread = () => ({ unread: stored.filter(({ readAt }) => readAt === null).l
 
 beforeEach(() => {
   stored = []
-  choices = { replies: true, suggestions: true, moderation: true, weekly: false }
+  choices = { replies: true, suggestions: true, moderation: true, groups: true, weekly: false }
   logIn()
   answer(countNotifications, unread)
   answer(listNotifications, ({ query }) => {
@@ -194,7 +194,14 @@ it('people with a role choose what they are told about it, and others are not as
   for (const name of ['What members report', 'What members suggest'])
     await expect.element(page.getByRole('switch', { name })).toBeChecked()
   logIn({ role: 'moderator' })
-  choices = { replies: true, suggestions: true, moderation: true, weekly: false, reports: true }
+  choices = {
+    replies: true,
+    suggestions: true,
+    moderation: true,
+    groups: true,
+    weekly: false,
+    reports: true,
+  }
   await openPage('/notifications')
   await expect.element(page.getByRole('switch', { name: 'What members report' })).toBeChecked()
   expect(switches.elements()).toHaveLength(5)

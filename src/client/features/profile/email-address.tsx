@@ -21,10 +21,16 @@ const NOT_SENT = text('There was a problem sending the verification link. Please
 
 /** Says whether the address is verified; an account without one has nothing to verify. */
 export function EmailStatus({
-  user: { email, emailVerified },
+  user: { email, emailVerified, managedBy },
 }: {
-  user: Pick<UserView, 'email' | 'emailVerified'>
+  user: Pick<UserView, 'email' | 'emailVerified' | 'managedBy'>
 }): JSX.Element | null {
+  if (managedBy)
+    return (
+      <p>
+        {t('The teachers of the group “{group}” manage this account.', { group: managedBy.name })}
+      </p>
+    )
   if (email === null) return null
   if (emailVerified) {
     return (

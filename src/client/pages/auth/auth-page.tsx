@@ -40,20 +40,30 @@ export const Route = createFileRoute('/_catalogue/auth')({
 })
 
 function AuthPage() {
-  const { tab, next, failed } = Route.useSearch() as Record<'tab' | 'next' | 'failed', unknown>
+  const { tab, next, failed, username } = Route.useSearch() as Record<
+    'tab' | 'next' | 'failed' | 'username',
+    unknown
+  >
   // Only on arrival: the tabs of the page are addresses without it.
   useState(() => {
     if (typeof window !== 'undefined') rememberReturn(typeof next === 'string' ? next : '')
   })
   const fault = typeof failed === 'string' ? failed : null
-  return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} fault={fault} />
+  // A name of digits alone arrives as a number.
+  const given =
+    typeof username === 'string' || typeof username === 'number' ? `${username}` : undefined
+  return (
+    <AuthScreen tab={tab === 'register' ? 'register' : 'login'} fault={fault} username={given} />
+  )
 }
 
 const PASSWORDS: SignInView = { password: true, oidc: null, lichess: false }
 
 type Tab = 'login' | 'register'
 
-function AuthScreen({ tab, fault }: { tab: Tab; fault: string | null }): JSX.Element {
+type AuthScreenProps = { tab: Tab; fault: string | null; username: string | undefined }
+
+function AuthScreen({ tab, fault, username }: AuthScreenProps): JSX.Element {
   const { data: signIn = PASSWORDS } = useQuery(callQuery(getSignIn))
   const [forgot, setForgot] = useState(false)
   useHomeWhenLoggedIn()
@@ -82,7 +92,11 @@ function AuthScreen({ tab, fault }: { tab: Tab; fault: string | null }): JSX.Ele
               <AuthTab value="register">{t('Register')}</AuthTab>
             </Tabs.List>
             <Tabs.Content value="login" tabIndex={-1}>
-              <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
+              <LoginForm
+                username={username}
+                onForgot={() => setForgot(true)}
+                onRegister={() => show('register')}
+              />
             </Tabs.Content>
             <Tabs.Content value="register" tabIndex={-1}>
               <RegisterForm onLogin={() => show('login')} />

@@ -1,12 +1,14 @@
 import { localPath } from '#client/data/page-language.ts'
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, Suspense } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
+import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { listKidsTopics } from '#shared/calls/kids.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,6 +41,11 @@ function KidsHome(): JSX.Element {
     content: worded(content, kidsMode),
     doors: (
       <div className="mt-6 grid gap-6">
+        {isKidsLocked() ? (
+          <Suspense fallback={null}>
+            <SeatHomework />
+          </Suspense>
+        ) : null}
         <KidsTiles />
         {kidsMode ? null : <LockDoors />}
       </div>
@@ -60,6 +67,15 @@ function worded(content: PageContentView, kidsMode: boolean): PageContentView {
   if (!kidsMode) return content
   const sections = isKidsLocked() ? [] : content.sections.filter(({ id }) => id !== 'introduction')
   return { ...content, subtitle: t('Pick a picture. What do you want to do?'), sections }
+}
+
+const MyHomework = lazyPart(() =>
+  import('#client/features/kids/my-homework.tsx').then((m) => m.MyHomework),
+)
+
+/** Only seats stay logged in while kids mode is locked. */
+function SeatHomework() {
+  return useSignedIn() ? <MyHomework /> : null
 }
 
 function LockDoors() {

@@ -12,11 +12,16 @@ import { listQuery, noteListMarks, useListMarks } from '#client/features/lists/l
 import { judgedList, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { ResourceCard } from '#client/catalogue/resource-card.tsx'
-import { buttonClass } from '#client/kit/button.tsx'
+import { useTeaches } from '#client/data/groups.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
+import { MAX_ASSIGNMENT_ITEMS } from '#shared/domain/groups.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { useAssign } from '../groups/use-assign.tsx'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { type ListId, listIdIn } from '#shared/domain/lists.ts'
@@ -104,11 +109,32 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
           onEdit={() => void open(`${path}#edit`)}
           onCopied={(copy) => void open(copy)}
         >
+          <AssignButton list={list} />
           <OrderButtons list={list} isOwn={isOwn} marks={marks} />
         </ListTools>
       </ListHeader>
       <Places list={list} shown={shown} isOwn={isOwn === true} />
     </article>
+  )
+}
+
+/** For teachers: the lessons of the list, as many as an assignment holds. */
+function AssignButton({ list }: { list: ListView }) {
+  const { user } = useUser()
+  const teaches = useTeaches(user !== null)
+  const items = list.resources
+    .slice(0, MAX_ASSIGNMENT_ITEMS)
+    .map(({ id, title }) => ({ resourceId: id, title: titleText(title, t) }))
+  const assign = useAssign({ title: list.title, items })
+  if (!teaches || items.length === 0) return null
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={assign.onAssign}>
+        <Icon name="graduation-cap" className="size-4" />
+        {t('Assign…')}
+      </Button>
+      {assign.dialog}
+    </>
   )
 }
 

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useEmbedDialog } from '#client/catalogue/embed-button.tsx'
+import { useTeaches } from '#client/data/groups.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { absoluteUrl } from '#client/data/page-head.ts'
 import { isSignedIn, useUser } from '#client/data/session.ts'
 import { useReport } from '#client/features/reports/report-button.tsx'
+import { useAssign } from '../groups/use-assign.tsx'
 import { copyText } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
@@ -29,10 +31,15 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
     onReported: () => noteMark(client, id, () => ({ resourceReported: true })),
   })
   const correction = useCorrection(resource, LazyDialog)
+  const teaches = useTeaches(user !== null)
+  const assign = useAssign({ title: name, items: [{ resourceId: id, title: name }] })
   const embed = useEmbedDialog({ what: { kind: 'resource', id }, title: name })
   const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
     { label: t('Copy link'), icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
+    ...(teaches
+      ? [{ label: t('Assign…'), icon: 'graduation-cap', onSelect: assign.onAssign } as const]
+      : []),
     ...(kidsMode
       ? []
       : [{ label: t('Embed'), icon: 'external-link', onSelect: embed.onEmbed } as const]),
@@ -66,6 +73,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
       {correction.dialog}
       {chapters.dialog}
       {embed.dialog}
+      {assign.dialog}
     </>
   )
 }

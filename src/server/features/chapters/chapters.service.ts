@@ -85,6 +85,28 @@ export async function nextChapters(
   return found
 }
 
+type ChapterPlace = Pick<ChapterView, 'id' | 'title' | 'at'>
+
+/** Returns where each chapter of these resources is; locked visitors leave through our own page. */
+export async function listChapterPlaces(
+  ctx: AppContext,
+  ids: readonly number[],
+): Promise<Map<number, ChapterPlace[]>> {
+  const rows = ids.length === 0 ? [] : await listChaptersOf(ctx.db, [...new Set(ids)])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      storedChapters(row.chapters, row.chapterIds).map((chapter) => ({
+        id: chapter.id,
+        title: chapter.title,
+        at: ctx.kids
+          ? paths.leaveToChapter(row.id, chapter.id)
+          : addressOfChapter(chapter, row.sourceUrl),
+      })),
+    ]),
+  )
+}
+
 /** Returns the title of a chapter and the address that opens it; null if the resource has no such chapter. */
 export async function findChapterPlace(
   ctx: AppContext,

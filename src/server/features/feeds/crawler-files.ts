@@ -8,6 +8,8 @@ const DISALLOWED = [
   '/reset-password',
   '/saved-resources',
   '/my-lists',
+  '/groups',
+  '/join/',
   '/notifications',
   '/unsubscribe/',
   '/settings',

@@ -7,7 +7,7 @@ export type LockRow = typeof kidsLocks.$inferSelect
 
 export type FoundLock = Pick<
   LockRow,
-  'id' | 'userId' | 'comments' | 'leave' | 'leavePin' | 'classNumber' | 'className'
+  'id' | 'userId' | 'managed' | 'comments' | 'leave' | 'leavePin' | 'classNumber' | 'className'
 > & {
   bySession: boolean
 }
@@ -21,7 +21,7 @@ export async function findLockOf(
   { session, ids }: { session: string | null; ids: readonly number[] },
 ): Promise<{ lock: FoundLock | null; isSession: boolean }> {
   const columns = sql.raw(
-    'kids_locks.id, kids_locks.user_id AS "userId", comments, leave, leave_pin AS "leavePin", class_number AS "classNumber", class_name AS "className"',
+    'kids_locks.id, kids_locks.user_id AS "userId", managed, comments, leave, leave_pin AS "leavePin", class_number AS "classNumber", class_name AS "className"',
   )
   type Row = { isSession: boolean } & (FoundLock | { id: null })
   const { rows } = await db.execute<Row>(sql`
@@ -42,9 +42,18 @@ export async function findLockOfAccount(
   db: Db,
   userId: number,
 ): Promise<Omit<FoundLock, 'bySession'> | null> {
-  const { id, comments, leave, leavePin, classNumber, className } = kidsLocks
+  const { id, managed, comments, leave, leavePin, classNumber, className } = kidsLocks
   const [row] = await db
-    .select({ id, userId: kidsLocks.userId, comments, leave, leavePin, classNumber, className })
+    .select({
+      id,
+      userId: kidsLocks.userId,
+      managed,
+      comments,
+      leave,
+      leavePin,
+      classNumber,
+      className,
+    })
     .from(kidsLocks)
     .where(eq(kidsLocks.userId, userId))
   return row ?? null
@@ -128,4 +137,21 @@ export async function deleteOldBrowserLocks(db: Db, before: Date): Promise<void>
   await db
     .delete(kidsLocks)
     .where(and(isNull(kidsLocks.userId), lt(kidsLocks.createdAt, before.toISOString())))
+}
+
+/** Not a hash, so that no PIN opens it. */
+const NO_PIN = 'no PIN opens it'
+
+/** Locks an account for its teachers alone; a lock of its own becomes theirs. */
+export async function upsertManagedLock(db: Db, userId: number, at: Date): Promise<void> {
+  const managed = { pinHash: NO_PIN, managed: true, mailTokenHash: null }
+  const choices = { comments: 'hidden', leave: 'always', createdAt: at.toISOString() } as const
+  await db
+    .insert(kidsLocks)
+    .values({ userId, ...managed, ...choices })
+    .onConflictDoUpdate({ target: kidsLocks.userId, set: managed })
+}
+
+export async function deleteLockOf(db: Db, userId: number): Promise<void> {
+  await db.delete(kidsLocks).where(eq(kidsLocks.userId, userId))
 }

@@ -77,6 +77,7 @@ function whileAway([id]: readonly number[]): KidsLock | null {
     by: 'browser',
     userId: null,
     marked: true,
+    managed: false,
     comments: 'hidden',
     leave: 'always',
     leavePin: true,
@@ -207,7 +208,7 @@ export async function mailUnlockLink(
 ): Promise<void> {
   const userId = lock?.userId ?? null
   await ctx.limits.take('kidsMail', { ip, account: userId })
-  if (!lock || userId === null) return
+  if (!lock || userId === null || lock.managed) return
   ctx.tasks.run('kids unlock link', async () => {
     const user = await findUser(ctx.db, userId)
     if (!user) return
@@ -239,6 +240,8 @@ export async function unlockByMail(ctx: AppContext, token: string, ip: string): 
   ctx.locks.forget()
 }
 
+const ASK_A_TEACHER = text('Only a teacher of the group can unlock this account.')
+
 /** `gone` means that somebody else has unlocked it in the meantime. */
 type Proved = { open: true; gone: boolean } | Extract<Unlocked, { open: false }>
 
@@ -246,6 +249,7 @@ type Proved = { open: true; gone: boolean } | Extract<Unlocked, { open: false }>
  * Counts tries for the lock, from however many addresses they come, and for the address, however many locks it tries.
  */
 async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Proved> {
+  if (lock.managed) return { open: false, triesLeft: 0, fault: ASK_A_TEACHER }
   const now = ctx.clock()
   const tried: { row: TriedLock | null } = { row: null }
   const proved = await ctx.limits.guess('kidsUnlock', { ip: proof.ip }, async () => {

@@ -197,7 +197,7 @@ function accountFields({ t }: PageWords, username: string): string {
 <p class="hint" id="password-hint">${t('Needed only to lock every device. Choose one your child does not know.')}</p></fieldset>`
 }
 
-type Locked = Pick<KidsLock, 'userId' | 'classNumber' | 'className'>
+type Locked = Pick<KidsLock, 'userId' | 'managed' | 'classNumber' | 'className'>
 
 export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): PlainPage {
   const { t, at } = words
@@ -206,7 +206,9 @@ export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): Plain
     html: kidsDocument(
       words,
       t('Kids mode is locked'),
-      `${faultText(words, fault)}<p>${t('A grown-up can unlock it with the PIN.')}${whichBrowser(words, lock)}</p>
+      lock.managed
+        ? `<p>${t('Only a teacher of the group can unlock this account.')}</p>${back(words)}`
+        : `${faultText(words, fault)}<p>${t('A grown-up can unlock it with the PIN.')}${whichBrowser(words, lock)}</p>
 <form method="post" action="${at(paths.kidsUnlock())}"><label for="pin">${t('PIN')}</label><input id="pin" name="pin" ${pinField(words)}>
 <button>${t('Unlock')}</button><a class="button quiet" href="${at(paths.kids())}">${t('Back to chess for kids')}</a></form>
 ${forgotten(words, lock)}`,

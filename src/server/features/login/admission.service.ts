@@ -5,6 +5,7 @@ import {
   openKnownBrowser,
   sealKnownBrowser,
 } from '../../platform/auth/known-browser.ts'
+import { findManagingGroup } from '../../platform/auth/users.queries.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import type { LoginClient } from '../../platform/auth/viewer.ts'
 import { clientOf } from '../../platform/http/access.ts'
@@ -38,7 +39,7 @@ export function createAdmission(ctx: AppContext): Admission {
       if (old) await logOut(ctx, old, null)
       setSessionCookies(c, https, loggedIn.token)
       addBrowserCookie(c, https, sealKnownBrowser(ctx.sealer, browserOf(c), loggedIn.user.id))
-      return presentUser(loggedIn.user)
+      return presentUser(loggedIn.user, await findManagingGroup(ctx.db, loggedIn.user))
     },
   }
 }

@@ -9,6 +9,7 @@ import { passwordChanged } from '../../platform/mail/templates/password-changed.
 import { resetPassword } from '../../platform/mail/templates/reset-password.ts'
 import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { refuseEasyPassword } from './registration.service.ts'
+import { completeRelease } from '../groups/seat-release.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
@@ -83,6 +84,7 @@ export async function resetForgottenPassword(
   await refuseEasyPassword(password, user, 'password')
   const passwordHash = await hashPassword(password, ctx.passwordCost)
   await ctx.db.transaction(async (tx) => {
+    await completeRelease(ctx, tx, user, { token, ip })
     if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
     await endOtherSessions(tx, user.id, null)
     await endChallenges(tx, user.id)

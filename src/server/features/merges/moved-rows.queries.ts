@@ -36,6 +36,8 @@ async function recordBefore(db: Db, { from, into }: Move): Promise<void> {
         'into', ${into}::int,
         'lists', (SELECT coalesce(jsonb_agg(list_id), '[]') FROM list_items JOIN list_items AS gone USING (list_id)
           WHERE list_items.resource_id = ${into} AND gone.resource_id = ${from}),
+        'assigned', ${rows(sql`SELECT assignment_id, position, chapter_ids FROM group_assignment_items
+          WHERE resource_id = ${from}`)},
         'comments', ${rows(sql`SELECT id, resource_id, parent_id, rating FROM comments
           WHERE resource_id = ${from} OR (resource_id = ${into} AND (
             parent_id IS NULL AND user_id IN (SELECT user_id FROM comments WHERE resource_id = ${from})
@@ -78,6 +80,9 @@ export async function moveRows(db: Db, move: Move): Promise<void> {
   await db.execute(sql`
     UPDATE list_items SET resource_id = ${into} WHERE resource_id = ${from}
       AND NOT EXISTS (SELECT FROM list_items AS kept WHERE kept.resource_id = ${into} AND kept.list_id = list_items.list_id)`)
+  await db.execute(sql`
+    UPDATE group_assignment_items SET resource_id = ${into}, chapter_ids = ${ticksOf(sql`chapter_ids`, move, 'into')}
+    WHERE resource_id = ${from}`)
   await db.execute(sql`
     DELETE FROM reports WHERE kind = 'resource' AND target_id = ${from} AND EXISTS (
       SELECT FROM reports AS kept WHERE kept.kind = 'resource' AND kept.target_id = ${into}

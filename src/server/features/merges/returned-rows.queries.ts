@@ -36,6 +36,11 @@ export async function returnRows(db: Db, trashId: number, move: Move): Promise<v
       AND list_id IN (SELECT list_id FROM ${recorded(trashId, 'list_items', 'list_items')} AS gone)
       AND NOT EXISTS (SELECT FROM trash WHERE id = ${trashId} AND snapshot -> 'merge' -> 'lists' @> to_jsonb(list_id))`)
   await db.execute(sql`
+    UPDATE group_assignment_items AS item SET resource_id = ${from}, chapter_ids = before.chapter_ids
+    FROM trash, jsonb_to_recordset(snapshot -> 'merge' -> 'assigned') AS before (assignment_id int, position int, chapter_ids int[])
+    WHERE trash.id = ${trashId} AND item.assignment_id = before.assignment_id AND item.position = before.position
+      AND item.resource_id = ${into}`)
+  await db.execute(sql`
     UPDATE plan_steps SET resource_ids = before.resource_ids
     FROM ${recorded(trashId, 'before plan_steps', 'plan_steps')} AS before
     JOIN ${recorded(trashId, 'after plan_steps', 'plan_steps')} AS after USING (id)

@@ -43,7 +43,8 @@ export async function listDigestReaders(
 
 /** The switch of the notification's kind, which is on unless it was switched off. */
 const isWanted = sql`coalesce((${users.preferences} ->> CASE ${notifications.kind}
-  WHEN 'reply' THEN 'notifyReplies' WHEN 'suggestion' THEN 'notifySuggestions' ELSE 'notifyModeration'
+  WHEN 'reply' THEN 'notifyReplies' WHEN 'suggestion' THEN 'notifySuggestions'
+  WHEN 'group' THEN 'notifyGroups' ELSE 'notifyModeration'
 END)::boolean, true)`
 
 /**

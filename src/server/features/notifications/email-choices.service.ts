@@ -17,6 +17,7 @@ export function emailChoicesOf({
     replies: preferences.notifyReplies ?? true,
     suggestions: preferences.notifySuggestions ?? true,
     moderation: preferences.notifyModeration ?? true,
+    groups: preferences.notifyGroups ?? true,
     weekly: preferences.notifyWeekly ?? false,
     ...(hasRole(role, ROLE_OF_EMAIL.report) ? { reports: preferences.notifyReports ?? true } : {}),
     ...(hasRole(role, ROLE_OF_EMAIL.submission)
@@ -32,6 +33,7 @@ export const CHOICE_OF_KIND = {
   reply: 'replies',
   suggestion: 'suggestions',
   moderation: 'moderation',
+  group: 'groups',
   weekly: 'weekly',
   report: 'reports',
   submission: 'submissions',
@@ -52,11 +54,13 @@ export async function changeEmailChoices(
   userId: number,
   { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
 ): Promise<EmailChoices | null> {
-  const { replies, suggestions, moderation, weekly, reports, submissions, troubles } = change
+  const { replies, suggestions, moderation, groups, weekly, reports, submissions, troubles } =
+    change
   const preferences = {
     ...(replies === undefined ? {} : { notifyReplies: replies }),
     ...(suggestions === undefined ? {} : { notifySuggestions: suggestions }),
     ...(moderation === undefined ? {} : { notifyModeration: moderation }),
+    ...(groups === undefined ? {} : { notifyGroups: groups }),
     ...(weekly === undefined ? {} : { notifyWeekly: weekly }),
     ...(reports === undefined ? {} : { notifyReports: reports }),
     ...(submissions === undefined ? {} : { notifySubmissions: submissions }),

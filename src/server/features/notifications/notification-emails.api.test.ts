@@ -252,6 +252,7 @@ describe('unsubscribing', () => {
       replies: true,
       suggestions: true,
       moderation: true,
+      groups: true,
       weekly: false,
     })
   })
@@ -271,6 +272,7 @@ describe('unsubscribing', () => {
       replies: true,
       suggestions: true,
       moderation: false,
+      groups: true,
       weekly: false,
     })
     expect((await choices(other)).moderation).toBe(true)
@@ -307,6 +309,7 @@ describe('unsubscribing', () => {
       replies: false,
       suggestions: true,
       moderation: true,
+      groups: true,
       weekly: false,
     })
     await choose({ replies: true })
@@ -315,6 +318,7 @@ describe('unsubscribing', () => {
       replies: false,
       suggestions: false,
       moderation: true,
+      groups: true,
       weekly: false,
     })
   })

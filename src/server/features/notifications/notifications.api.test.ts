@@ -200,7 +200,7 @@ describe('the account', () => {
     const copy = await (await member.get('/api/account/export')).json()
     expect(copy).toMatchObject({
       notifications: [{ kind: 'reply', data: { by: 'ben' }, readAt: null }],
-      emails: { replies: true, suggestions: true, moderation: true, weekly: false },
+      emails: { replies: true, suggestions: true, moderation: true, groups: true, weekly: false },
     })
   })
 
@@ -226,7 +226,7 @@ describe('the account', () => {
 describe('the choice of emails', () => {
   it('is all, until something is switched off; what is left out stays', async () => {
     const path = '/api/notifications/emails'
-    const all = { replies: true, suggestions: true, moderation: true, weekly: false }
+    const all = { replies: true, suggestions: true, moderation: true, groups: true, weekly: false }
     expect(await (await member.get(path)).json()).toEqual(all)
     const changed = { ...all, replies: false }
     expect(await (await member.send('PUT', path, { replies: false })).json()).toEqual(changed)

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callTable, serve, serveOwn } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
+import { findManagingGroup } from '../../platform/auth/users.queries.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
@@ -21,7 +22,9 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       {
         async make(c) {
           const viewer = await c.get('findViewer')()
-          return viewer && { viewer, response: presentUser(viewer.user) }
+          if (!viewer) return null
+          const managedBy = await findManagingGroup(ctx.db, viewer.user)
+          return { viewer, response: presentUser(viewer.user, managedBy) }
         },
         async refuse(c) {
           const token = c.get('sessionToken')
@@ -34,7 +37,10 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       calls.updateProfile,
       'Update the username and preferences; anything else in the body is ignored',
       { body: updateProfileInput, response: userView, refusals: [409] },
-      async ({ body, viewer, ip }) => presentUser(await updateProfile(ctx, viewer, body, ip)),
+      async ({ body, viewer, ip }) => {
+        const managedBy = await findManagingGroup(ctx.db, viewer.user)
+        return presentUser(await updateProfile(ctx, viewer, body, ip), managedBy)
+      },
     ),
     serve(
       calls.exportAccount,

@@ -17,6 +17,7 @@ import {
   renameAuthor,
 } from '../comments/authors.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
+import { exportGroups, passOnGroups, refuseOwner } from '../groups/group-accounts.service.ts'
 import { exportLists } from '../lists/lists.service.ts'
 import { emailChoicesOf } from '../notifications/email-choices.service.ts'
 import {
@@ -103,6 +104,7 @@ export async function exportAccount(
     study: await exportStudy(ctx.db, user.id),
     plan: await getPlan(ctx, user.id),
     ...(await exportLists(ctx.db, user.id)),
+    ...(await exportGroups(ctx.db, user.id)),
     notifications: await exportNotifications(ctx.db, user.id),
     emails: emailChoicesOf(user),
     securityLog: log.map(presentLogEntry),
@@ -119,6 +121,7 @@ export async function deleteAccount(
   const { ip } = proof
   await proveOwner(ctx, viewer, proof)
   await ctx.db.transaction(async (tx) => {
+    await refuseOwner(tx, user.id)
     if (user.role === 'admin') refuseLastAdmin(await lockAdmins(tx), user.id)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
     await removeAccount(ctx, tx, user, { ip, byAdmin: false })
@@ -140,6 +143,8 @@ export async function removeAccount(
   user: UserRow,
   { ip, byAdmin }: { ip: string; byAdmin: boolean },
 ): Promise<void> {
+  const forget = (seat: UserRow) => forgetAccount(tx, seat)
+  await passOnGroups(tx, user.id, { at: ctx.clock(), forget })
   await forgetAccount(tx, user)
   if (user.email !== null) await unsubscribe(tx, user.email)
   await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)

@@ -60,9 +60,11 @@ export async function putStudy(
   userId: number,
   resourceId: number,
   { steps, chaptersDone, ...state }: StudyState,
+  chapterTimes?: Record<string, string>,
 ): Promise<StudyRow> {
   const { unit, done, total } = steps ?? { unit: null, done: null, total: null }
-  const values = { ...state, chaptersDone: [...chaptersDone], unit, done, total }
+  const ticks = { chaptersDone: [...chaptersDone], ...(chapterTimes ? { chapterTimes } : {}) }
+  const values = { ...state, ...ticks, unit, done, total }
   const [row] = await db
     .insert(studyItems)
     .values({ userId, resourceId, ...values })
@@ -224,13 +226,14 @@ export async function mergeItems(
       ORDER BY "resourceId" FOR SHARE OF resources
     ), written AS (
       INSERT INTO study_items AS stored (user_id, resource_id, status, progress, unit, done, total,
-        chapters_done, added_at, started_at, finished_at, updated_at)
+        chapters_done, chapter_times, added_at, started_at, finished_at, updated_at)
       SELECT ${userId}, "resourceId", status, progress, unit, done, total,
-        coalesce(kept, '{}'), "addedAt", "startedAt", "finishedAt", "updatedAt" FROM known
+        coalesce(kept, '{}'), (SELECT jsonb_object_agg(id, "updatedAt") FROM unnest(kept) AS id), "addedAt", "startedAt", "finishedAt", "updatedAt" FROM known
       ON CONFLICT (user_id, resource_id) DO UPDATE SET
         status = excluded.status, progress = excluded.progress,
         chapters_done = coalesce(
           (SELECT kept FROM known WHERE "resourceId" = excluded.resource_id), stored.chapters_done),
+        chapter_times = coalesce(excluded.chapter_times || coalesce(stored.chapter_times, '{}'), stored.chapter_times),
         unit = excluded.unit, done = excluded.done, total = excluded.total,
         added_at = least(stored.added_at, excluded.added_at),
         started_at = least(stored.started_at, excluded.started_at),

@@ -115,7 +115,7 @@ export async function setStudy(
   { userId, ip }: Learner,
   { resourceId, input }: { resourceId: number; input: StudyInput },
 ): Promise<StudyItem> {
-  await ctx.limits.take('study', { ip, account: userId })
+  await countStudyWrite(ctx, { userId, ip }, resourceId)
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     if (!(await holdResource(tx, resourceId))) throw notFound(text('Resource not found'))
@@ -127,13 +127,23 @@ export async function setStudy(
   })
 }
 
+/** A seat that is locked studies what is for kids. */
+async function countStudyWrite(
+  ctx: AppContext,
+  { userId }: Learner,
+  resourceId: number,
+): Promise<void> {
+  await ctx.limits.take('study', ownCount(userId))
+  if (ctx.kids) await getResource(ctx, resourceId)
+}
+
 /** Ticks a chapter off or clears the tick; the progress of the resource follows. */
 export async function setChapterDone(
   ctx: AppContext,
   { userId, ip }: Learner,
   { resourceId, chapterId, done }: { resourceId: number; chapterId: number; done: boolean },
 ): Promise<StudyItem> {
-  await ctx.limits.take('study', { ip, account: userId })
+  await countStudyWrite(ctx, { userId, ip }, resourceId)
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     const ids = await holdChapters(tx, resourceId)
@@ -142,19 +152,31 @@ export async function setChapterDone(
     const before = await findStudy(tx, userId, resourceId)
     const now = ctx.clock().toISOString()
     const state = withChapterDone(before && presentStudy(before), { chapterId, done, ids }, now)
-    const row = await putStudy(tx, userId, resourceId, state)
+    const times = chapterTimes(before, { chapterId, done, now })
+    const row = await putStudy(tx, userId, resourceId, state, times)
     if (!before) await requireRoomForItems(tx, userId)
     return presentStudy(row)
   })
 }
 
+/** A chapter keeps the time at which it was first ticked off, until the tick is cleared. */
+function chapterTimes(
+  before: StudyRow | null,
+  { chapterId, done, now }: { chapterId: number; done: boolean; now: string },
+): Record<string, string> {
+  const { [chapterId]: known, ...others } = before?.chapterTimes ?? {}
+  if (!done) return others
+  const isTicked = before?.chaptersDone.includes(chapterId)
+  return { ...others, [chapterId]: isTicked ? (known ?? before?.updatedAt ?? now) : now }
+}
+
 /** Forgetting what is not there is not an error, even if the resource is gone. */
 export async function forgetStudy(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  { userId }: Learner,
   resourceId: number,
 ): Promise<void> {
-  await ctx.limits.take('study', { ip, account: userId })
+  await ctx.limits.take('study', ownCount(userId))
   await deleteStudy(ctx.db, userId, resourceId)
 }
 

@@ -34,6 +34,10 @@ const LIMITS = {
   vote: { points: 120, duration: MINUTE },
   report: { points: 20, duration: HOUR },
   list: { points: 120, duration: HOUR },
+  group: { points: 600, duration: HOUR },
+  groupCode: { points: 10, duration: HOUR },
+  // A call makes up to 60, each of which takes a hash.
+  seats: { points: 60, duration: HOUR },
   // Broken links of a class that shares an address; a list from before there were keys has an address of 30 bits.
   listAddress: { points: 60, duration: HOUR },
 } as const

@@ -1,15 +1,16 @@
 import { type Preferences, type UserView, userView } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import type { UserRow } from './users.queries.ts'
+import type { ManagingGroup, UserRow } from './users.queries.ts'
 import { presentAs } from '../row.presenter.ts'
 
-/** Returns the user's own view of the account. */
-export function presentUser(row: UserRow): UserView {
+/** Returns the user's own view of the account; `managedBy` is the group of a seat. */
+export function presentUser(row: UserRow, managedBy: ManagingGroup | null = null): UserView {
   const { role, suspendedAt, suspendedReason, lastLogin } = row
   return presentAs(userView, row, {
     isAdmin: role === 'admin',
     ...(suspendedAt === null ? {} : { suspended: { reason: suspendedReason ?? '' } }),
+    ...(managedBy ? { managedBy } : {}),
     lastLogin: lastLogin && isoTime(lastLogin),
     preferences: presentPreferences(row),
   })
@@ -22,6 +23,7 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
     notifyNewResources: preferences.notifyNewResources ?? true,
     notifyReplies: preferences.notifyReplies ?? true,
     notifyUpdates: preferences.notifyUpdates ?? true,
+    notifyGroups: preferences.notifyGroups ?? true,
     darkMode: preferences.darkMode ?? false,
     showFiltersSidebar: preferences.showFiltersSidebar ?? true,
     defaultResourceType: DEFAULT_TYPES.find((type) => type === defaultResourceType) ?? 'all',

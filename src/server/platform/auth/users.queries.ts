@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
+import { groupMembers, groups } from '../db/schema/groups.ts'
 import { users } from '../db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -38,6 +39,22 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+export type ManagingGroup = { id: number; name: string }
+
+/** Returns the group whose teachers manage a seat; null for any other account. */
+export async function findManagingGroup(
+  db: Db,
+  { id, seat }: Pick<UserRow, 'id' | 'seat'>,
+): Promise<ManagingGroup | null> {
+  if (!seat) return null
+  const [row] = await db
+    .select({ id: groups.id, name: groups.name })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groupMembers.userId, id))
   return row ?? null
 }
 

@@ -36,6 +36,8 @@ export type Config = {
   passwordLogin: boolean
   oidc: OidcConfig | null
   lichess: { url: string } | null
+  /** Who may make groups; off: there are none. */
+  groups: 'on' | 'curators' | 'off'
   /** Whether all links are checked regularly. */
   linkChecks: boolean
   /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
@@ -83,6 +85,7 @@ export function configFrom(env: Environment): Config {
     passwordLogin: env.PASSWORD_LOGIN === 'on',
     oidc: oidcFrom(env),
     lichess: env.LICHESS_SIGN_IN === 'on' ? { url: new URL(env.LICHESS_URL).origin } : null,
+    groups: env.GROUPS,
     linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,

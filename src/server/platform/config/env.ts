@@ -118,6 +118,7 @@ const environment = z.object({
   LICHESS_URL: url(['https:', 'http:'])
     .refine(isOrigin, 'must name only scheme, host and port')
     .default('https://lichess.org'),
+  GROUPS: z.enum(['on', 'curators', 'off']).default('on'),
   LINK_CHECKS: z.enum(['on', 'off']).default('off'),
   FETCH_PROXY: url(['http:']).optional(),
   FETCH_ALLOW_HOSTS: z

@@ -23,6 +23,7 @@ export function access(call: Rules) {
     if (rule !== 'public') {
       const viewer = await requireViewer(c, rule)
       if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
+      if (call.notForSeats && viewer.user.seat) throw refuseSeat()
       c.set('viewer', viewer)
     }
     await next()
@@ -58,9 +59,10 @@ function spend(c: Context<AppEnv>, bytes: number): void {
   if (exceeded) throw tooManyRequests(exceeded)
 }
 
-/** Whether a visitor locked in kids mode may use the route. */
-export function isOpenToLocked(route: object): boolean {
-  return 'x-kids' in route && route['x-kids'] !== 'refused'
+/** Whether a visitor locked in kids mode may use the route; `isSeat`: one whom teachers have locked. */
+export function isOpenToLocked(route: object, isSeat: boolean): boolean {
+  if (!('x-kids' in route) || route['x-kids'] === 'refused') return false
+  return isSeat || route['x-kids'] !== 'seats'
 }
 
 /** Throws unless the request comes from a person, or from a program whose token has the scope. */
@@ -79,8 +81,17 @@ function requireScope(c: Context<AppEnv>, scope: TokenScope | null): void {
 
 type Rules = Pick<
   Call,
-  'access' | 'kids' | 'method' | 'path' | 'whileSuspended' | 'many' | 'computes'
+  'access' | 'kids' | 'method' | 'path' | 'whileSuspended' | 'notForSeats' | 'many' | 'computes'
 >
+
+/** Refuses what accounts that teachers manage may not do (docs/product.md §23). */
+function refuseSeat(): AppError {
+  return new AppError(
+    403,
+    'seat',
+    text('This account is managed by the teachers of a group, and cannot do this.'),
+  )
+}
 
 /**
  * Whether a suspended person may make the call: reading what any member may read, or a call whose definition allows it.

@@ -1,6 +1,6 @@
 import { ENGLISH, joined, type Text, text } from '#shared/texts/text.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 501 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 500 | 501 | 503
 
 /** A refusal with its status, message and code (docs/product.md §16.2). */
 export class AppError extends Error {

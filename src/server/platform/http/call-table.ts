@@ -26,6 +26,7 @@ const REFUSALS = {
   403: 'The user is not allowed to make this call',
   404: 'Not found',
   409: 'It conflicts with the current state, for example because it already exists',
+  410: 'It was there, and is no longer',
   429: 'Too many requests; `Retry-After` is the number of seconds to wait',
 } as const
 type Refusal = keyof typeof REFUSALS

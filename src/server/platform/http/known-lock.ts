@@ -15,6 +15,8 @@ export type KidsLock = {
   userId: number | null
   /** Whether the browser already has the cookie of this lock. */
   marked: boolean
+  /** Whether teachers have set it, who alone unlock it. */
+  managed: boolean
   comments: KidsComments
   leave: KidsLeave
   /** Whether leaving for another site requires the PIN when the child must ask first. */
@@ -23,6 +25,11 @@ export type KidsLock = {
   classNumber: number | null
   /** What the browser is called in its class, if somebody has named it. */
   className: string | null
+}
+
+/** Whether a seat is logged in that its teachers have locked. */
+export function isSeatLock({ by, managed }: KidsLock): boolean {
+  return by === 'account' && managed
 }
 
 /**

@@ -116,7 +116,7 @@ async function gatherSecrets() {
     ({ table, column }) =>
       `SELECT '${table}.${column}' AS place, "${column}" AS secret FROM "${table}" WHERE "${column}" IS NOT NULL AND ${isNew}`,
   )
-  const emailsOfUsers = `SELECT 'email', email FROM users WHERE ${isNew}`
+  const emailsOfUsers = `SELECT 'email', email FROM users WHERE email IS NOT NULL AND ${isNew}`
   const oldestRunning = `SELECT 'oldest running', pg_snapshot_xmin(pg_current_snapshot())::text`
   const { rows } = await test.ctx.database.pool.query<{ place: string; secret: string }>({
     name: 'secrets',

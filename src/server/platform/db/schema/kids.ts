@@ -42,8 +42,10 @@ export const kidsLocks = pgTable(
   {
     id: serial('id').primaryKey(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** An argon2id hash. */
+    /** An argon2id hash; of a lock that is managed, one that nothing opens. */
     pinHash: text('pin_hash').notNull(),
+    /** Whether the teachers of a seat have set it, and only they unlock it. */
+    managed: boolean('managed').notNull().default(false),
     /** The PINs and passwords tried so far, by anybody and from anywhere. */
     tries: integer('tries').notNull().default(0),
     /** Until then, no PIN or password is checked. */

@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -47,6 +48,8 @@ export const studyItems = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** When each chapter was ticked off, by its ID; what is not ticked off any more may still be named. */
+    chapterTimes: jsonb('chapter_times').$type<Record<string, string>>(),
     /** Those that were ticked off when they were removed; they count again if they come back. */
     chaptersGone: integer('chapters_gone')
       .array()

@@ -30,6 +30,8 @@ export type StoredPreferences = {
   notifyReports?: boolean
   notifySubmissions?: boolean
   notifyTroubles?: boolean
+  /** Homework of groups; on unless it is false. */
+  notifyGroups?: boolean
   darkMode?: boolean
   showFiltersSidebar?: boolean
   defaultResourceType?: string
@@ -83,6 +85,8 @@ export const users = pgTable(
       .default(sql`'{}'`),
     preferences: jsonb('preferences').$type<StoredPreferences>().notNull().default({}),
     role: text('role').$type<Role>().notNull().default('member'),
+    /** An account that the teachers of a group have made and manage (schema/groups.ts). */
+    seat: boolean('seat').notNull().default(false),
     /** A suspended user may read, but not write. */
     suspendedAt: when('suspended_at'),
     suspendedReason: text('suspended_reason'),
@@ -110,6 +114,7 @@ export const users = pgTable(
       .where(sql`${table.preferences} ->> 'notifyWeekly' = 'true'`),
     httpUrl('users_avatar_url_scheme', table.avatarUrl),
     check('users_verified_address', sql`${table.email} is not null or not ${table.emailVerified}`),
+    check('users_seat_without_address', sql`${table.email} is null or not ${table.seat}`),
     check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
   ],
 )

@@ -20,6 +20,7 @@ import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
+import { seatReleased } from './seat-released.ts'
 import { troubleMail } from './trouble-mail.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
@@ -110,6 +111,7 @@ const MAILS: Record<string, readonly MailContent[]> = {
   'role-changed': (['member', 'curator', 'moderator', 'admin'] as const).map((role) =>
     roleChanged({ ...notice, role }),
   ),
+  'seat-released': [seatReleased({ ...link, group: 'Tuesday juniors' })],
   'trouble-mail': [
     troubleMail({
       ...queued,

@@ -17,6 +17,7 @@ const STOP: Record<EmailKind, Text> = {
   reply: text('Stop emails about replies to my comments'),
   suggestion: text('Stop emails about my suggestions'),
   moderation: text('Stop emails from moderators'),
+  group: text('Stop emails about homework'),
   weekly: text('Stop this weekly email'),
   report: text('Stop emails about reports'),
   submission: text('Stop emails about what members suggest'),

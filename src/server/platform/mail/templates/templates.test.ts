@@ -12,6 +12,7 @@ import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
+import { seatReleased } from './seat-released.ts'
 import { troubleMail } from './trouble-mail.ts'
 import { identityLinked, identityUnlinked } from './identity-linked.ts'
 import { passkeyAdded } from './passkey-added.ts'
@@ -87,6 +88,11 @@ it.each([
   [
     'reset',
     resetPassword({ t, siteUrl, username: 'Ana', token: 'abc' }),
+    '/reset-password/token/abc',
+  ],
+  [
+    'released',
+    seatReleased({ t, siteUrl, username: 'mia', token: 'abc', group: 'Juniors' }),
     '/reset-password/token/abc',
   ],
   ['reports', queueMail({ ...queued, submissions: NOTHING }), '/admin/reports'],

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listGroups } from '#shared/calls/groups.ts'
+import type { GroupCard } from '#shared/contracts/groups.ts'
+import { callQuery } from './queries.ts'
+
+/** Every page of a member asks, so it is not asked for again with every page. */
+const FRESH_MS = 60_000
+
+export const groupsQuery = () => queryOptions({ ...callQuery(listGroups), staleTime: FRESH_MS })
+
+/** How many assignments the member has to do, in all groups. */
+export function useOpenHomework(enabled: boolean): number {
+  const { data } = useQuery({ ...groupsQuery(), enabled })
+  return data?.reduce((sum, { open }) => sum + open, 0) ?? 0
+}
+
+const teaches = (groups: GroupCard[]): boolean =>
+  groups.some(({ as, archivedAt }) => as !== 'member' && archivedAt === null)
+
+/** Whether the member can assign something. */
+export function useTeaches(enabled: boolean): boolean {
+  return useQuery({ ...groupsQuery(), enabled, select: teaches }).data ?? false
+}

@@ -1,0 +1,295 @@
+import { t } from '#client/kit/t.tsx'
+import { type JSX, Suspense, useState } from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { Form } from '#client/kit/form.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import * as calls from '#shared/calls/groups.ts'
+import type { GroupView } from '#shared/contracts/groups.ts'
+
+const GroupFormModal = lazyPart(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
+
+type SettingsProps = {
+  group: GroupView
+  userId: number
+  /** Called when the group is no longer there for this person. */
+  onGone: () => void
+}
+
+export function GroupSettings(props: SettingsProps): JSX.Element {
+  const { group } = props
+  const [editing, setEditing] = useState<boolean>()
+  return (
+    <div className="grid gap-8 noscript:hidden">
+      <section aria-labelledby="group-details" className="grid gap-3">
+        <h2 id="group-details" className="text-2xl">
+          {t('The group')}
+        </h2>
+        {group.description ? (
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{group.description}</p>
+        ) : null}
+        <p className="text-soft">{t('Time zone: {zone}', { zone: group.timeZone })}</p>
+        {group.archivedAt ? null : (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setEditing(true)}
+          >
+            {t('Edit group')}
+          </Button>
+        )}
+      </section>
+      <Teachers {...props} />
+      {group.as === 'owner' ? <OwnersPart {...props} /> : null}
+      {editing === undefined ? null : (
+        <Suspense fallback={null}>
+          <GroupFormModal
+            open={editing}
+            group={group}
+            onClose={() => setEditing(false)}
+            onSaved={() => undefined}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Teachers({ group, userId, onGone }: SettingsProps) {
+  const { id, as, teachers } = group
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const [heir, setHeir] = useState<number | null>(null)
+  const remove = useCall(calls.removeTeacher, {
+    onSuccess: (_, { params }) => {
+      setLeaving(null)
+      if (params.userId === userId) onGone()
+    },
+    said: { done: t('Teacher removed') },
+  })
+  const handOver = useCall(calls.handOverGroup, {
+    onSuccess: () => setHeir(null),
+    said: { done: t('The group is handed over') },
+  })
+  const nameOf = (user: number | null) =>
+    teachers.find((each) => each.userId === user)?.username ?? ''
+  return (
+    <section aria-labelledby="group-teachers" className="grid gap-3">
+      <h2 id="group-teachers" className="text-2xl">
+        {t('Teachers')}
+      </h2>
+      <ul className="grid gap-2">
+        {teachers.map((each) => (
+          <li
+            key={each.userId}
+            className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2"
+          >
+            <span className="me-auto wrap-anywhere">
+              {each.username}{' '}
+              <span className="text-soft">
+                {each.as === 'owner' ? t('owns the group') : each.invited ? t('is invited') : ''}
+              </span>
+            </span>
+            {as === 'owner' && each.as === 'teacher' && !each.invited ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('Make owner: {name}', { name: each.username })}
+                onClick={() => setHeir(each.userId)}
+              >
+                {t('Make owner')}
+              </Button>
+            ) : null}
+            {each.as === 'teacher' && (as === 'owner' || each.userId === userId) ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={
+                  each.userId === userId
+                    ? t('Step down')
+                    : t('Remove {name}', { name: each.username })
+                }
+                onClick={() => setLeaving(each.userId)}
+              >
+                {each.userId === userId ? t('Step down') : t('Remove')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {as === 'owner' && !group.archivedAt ? <InviteForm id={id} /> : null}
+      <ConfirmModal
+        open={leaving !== null}
+        title={
+          leaving === userId
+            ? t('Step down as a teacher?')
+            : t('Remove {name}?', { name: nameOf(leaving) })
+        }
+        description={t('The group and its homework stay.')}
+        confirmLabel={leaving === userId ? t('Step down') : t('Remove')}
+        busyLabel={t('Removing...')}
+        busy={remove.isPending}
+        error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+        onConfirm={() => leaving !== null && remove.mutate({ params: { id, userId: leaving } })}
+        onClose={() => setLeaving(null)}
+      />
+      <ConfirmModal
+        open={heir !== null}
+        title={t('Hand the group over to {name}?', { name: nameOf(heir) })}
+        description={t('You stay as a teacher. Only the new owner can change this.')}
+        confirmLabel={t('Hand over')}
+        busyLabel={t('Handing over...')}
+        busy={handOver.isPending}
+        error={handOver.error ? (serverMessage(handOver.error) ?? t('Please try again.')) : null}
+        onConfirm={() =>
+          heir !== null && handOver.mutate({ params: { id }, body: { userId: heir } })
+        }
+        onClose={() => setHeir(null)}
+      />
+    </section>
+  )
+}
+
+function InviteForm({ id }: { id: number }) {
+  const [username, setUsername] = useState('')
+  const [fault, setFault] = useState<string>()
+  const invite = useCall(calls.inviteTeacher, {
+    onSuccess: () => setUsername(''),
+    onError: (error) => setFault(serverMessage(error) ?? t(UNREACHABLE)),
+    said: { done: t('Invitation sent') },
+  })
+  const submit = () => {
+    setFault(undefined)
+    if (username.trim()) invite.mutate({ params: { id }, body: { username: username.trim() } })
+  }
+  return (
+    <Form busy={invite.isPending} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={t('Invite a teacher by username')}
+        value={username}
+        error={fault}
+        onChange={({ target }) => setUsername(target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="w-64 max-w-full"
+      />
+      <Button type="submit" variant="secondary" busy={invite.isPending}>
+        {t('Invite')}
+      </Button>
+    </Form>
+  )
+}
+
+function OwnersPart({ group, onGone }: SettingsProps) {
+  const { id, archivedAt } = group
+  const params = { id }
+  const [deleting, setDeleting] = useState(false)
+  const archive = useCall(calls.archiveGroup, {
+    said: { done: t('Group archived'), failed: t('Could not archive the group') },
+  })
+  const restore = useCall(calls.restoreGroup, {
+    said: { done: t('Group restored'), failed: t('Could not restore the group') },
+  })
+  const remove = useCall(calls.deleteGroup, {
+    onSuccess: onGone,
+    said: { done: t('Group deleted') },
+  })
+  return (
+    <section aria-labelledby="group-end" className="grid gap-3">
+      <h2 id="group-end" className="text-2xl">
+        {t('Archive or delete')}
+      </h2>
+      <p className="max-w-prose text-soft">
+        {archivedAt
+          ? t('This group is archived: it can be read and left, and nothing else.')
+          : t('An archived group can be read and left, and nothing else.')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {archivedAt ? (
+          <Button busy={restore.isPending} onClick={() => restore.mutate({ params })}>
+            {t('Restore')}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={archive.isPending}
+            onClick={() => archive.mutate({ params })}
+          >
+            {t('Archive')}
+          </Button>
+        )}
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {t('Delete group')}
+        </Button>
+      </div>
+      <ConfirmModal
+        open={deleting}
+        title={t('Delete “{name}”?', { name: group.name })}
+        description={t(
+          'Its homework and the accounts that you made for it are deleted for good. Members with an account of their own keep what they have studied.',
+        )}
+        confirmLabel={t('Delete group')}
+        busyLabel={t('Deleting...')}
+        busy={remove.isPending}
+        error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+        onConfirm={() => remove.mutate({ params })}
+        onClose={() => setDeleting(false)}
+      />
+    </section>
+  )
+}
+
+/** What a member can do besides the homework. Leaving says first what teachers stop seeing. */
+export function MemberPart({
+  group,
+  isSeat,
+  onGone,
+}: Omit<SettingsProps, 'userId'> & { isSeat: boolean }): JSX.Element {
+  const [leaving, setLeaving] = useState(false)
+  const leave = useCall(calls.leaveGroup, {
+    onSuccess: onGone,
+    said: { done: t('You have left the group') },
+  })
+  const teachers = group.teachers.map(({ username }) => username).join(', ')
+  return (
+    <section aria-labelledby="about-group" className="grid gap-2 border-t border-line pt-6">
+      <h2 id="about-group" className="text-xl">
+        {t('About this group')}
+      </h2>
+      {group.description ? (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{group.description}</p>
+      ) : null}
+      <p className="wrap-anywhere">{t('Teachers: {names}', { names: teachers })}</p>
+      <p className="max-w-prose text-soft">
+        {t(
+          'They see your name, and which of the assigned lessons and chapters you have started or done, and when. Nothing else.',
+        )}
+      </p>
+      {isSeat ? null : (
+        <Button
+          variant="secondary"
+          className="justify-self-start noscript:hidden"
+          onClick={() => setLeaving(true)}
+        >
+          {t('Leave the group')}
+        </Button>
+      )}
+      <ConfirmModal
+        open={leaving}
+        title={t('Leave “{name}”?', { name: group.name })}
+        description={t(
+          'From then on its teachers see nothing of yours, not what you have done before either. What you have studied stays yours.',
+        )}
+        confirmLabel={t('Leave the group')}
+        busyLabel={t('Leaving...')}
+        busy={leave.isPending}
+        error={leave.error ? (serverMessage(leave.error) ?? t('Please try again.')) : null}
+        onConfirm={() => leave.mutate({ params: { id: group.id } })}
+        onClose={() => setLeaving(false)}
+      />
+    </section>
+  )
+}

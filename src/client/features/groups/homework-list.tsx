@@ -1,0 +1,203 @@
+import { t } from '#client/kit/t.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, Suspense, useState } from 'react'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
+import { deleteAssignment, getProgress, listAssignments } from '#shared/calls/groups.ts'
+import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
+import { paths } from '#shared/paths.ts'
+import { dueText } from './due-words.ts'
+import { HomeworkSkeleton } from './own-homework.tsx'
+import { Excuse } from './progress-table.tsx'
+import { progressText } from './progress-words.ts'
+
+const AssignmentFormModal = lazyPart(() =>
+  import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
+)
+
+/** All assignments as teachers see them. */
+export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
+  const assignments = useQuery({
+    ...callQuery(listAssignments, { params: { id: group.id } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Loaded
+      query={assignments}
+      skeleton={<HomeworkSkeleton />}
+      failure={({ error }) => serverMessage(error) ?? t('The homework could not be loaded.')}
+      empty={
+        <EmptyState
+          title={t('No homework yet')}
+          description={t('Open a lesson or one of your lists and choose “Assign…” in its menu.')}
+        />
+      }
+    >
+      {(all) => (
+        <div className="grid gap-4">
+          {all.map((each) => (
+            <Assignment key={each.id} group={group} assignment={each} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type AssignmentProps = { group: GroupView; assignment: AssignmentView }
+
+function Assignment({ group, assignment }: AssignmentProps) {
+  const { id, title, note, due, from, items, counts } = assignment
+  const [editing, setEditing] = useState<boolean>()
+  const [deleting, setDeleting] = useState(false)
+  const isHidden = from !== null && from > group.today
+  return (
+    <article
+      aria-labelledby={`assigned-${id}`}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <header className="grid gap-1">
+        <h3 id={`assigned-${id}`} className="text-xl wrap-anywhere">
+          {title}
+        </h3>
+        <p className="text-soft">
+          {dueText(due, group.today)}
+          {isHidden ? ` · ${t('Members see it from {day} on', { day: from })}` : ''}
+        </p>
+        {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
+      </header>
+      <ul className="grid list-disc gap-1 ps-5">
+        {items.map(({ resourceId, title: name, gone, chapterIds }, at) => (
+          <li key={`${resourceId} ${at}`} className="wrap-anywhere">
+            {gone === null ? (
+              <SiteLink href={paths.resource(resourceId)} className="text-link">
+                {name}
+              </SiteLink>
+            ) : (
+              <>
+                {name} <span className="text-soft">({t('no longer in the catalogue')})</span>
+              </>
+            )}
+            {chapterIds.length > 0
+              ? ` · ${t('{count, plural, one {# chapter} other {# chapters}}', { count: chapterIds.length })}`
+              : ''}
+          </li>
+        ))}
+      </ul>
+      {counts ? <p>{countsText(counts)}</p> : null}
+      <Members group={group} assignment={assignment} />
+      {group.archivedAt ? null : (
+        <div className="flex flex-wrap gap-2 noscript:hidden">
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => setEditing(true)}
+            aria-label={t('Edit {title}', { title })}
+          >
+            {t('Edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setDeleting(true)}
+            aria-label={t('Delete {title}', { title })}
+          >
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+      {editing === undefined ? null : (
+        <Suspense fallback={null}>
+          <AssignmentFormModal
+            open={editing}
+            group={group}
+            assignment={assignment}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+      <DeleteAssignment
+        open={deleting}
+        group={group}
+        assignment={assignment}
+        onClose={() => setDeleting(false)}
+      />
+    </article>
+  )
+}
+
+function countsText({
+  notStarted,
+  started,
+  done,
+  late,
+  excused,
+}: NonNullable<AssignmentView['counts']>): string {
+  return [
+    t('{done} done', { done }),
+    t('{started} started', { started }),
+    t('{notStarted} not started', { notStarted }),
+    ...(late > 0 ? [t('{late} late', { late })] : []),
+    ...(excused > 0 ? [t('{excused} excused', { excused })] : []),
+  ].join(' · ')
+}
+
+/** Each member, to be excused; loads when it is opened. */
+function Members({ group, assignment }: AssignmentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    ...callQuery(getProgress, { params: { id: group.id } }),
+    enabled: isOpen,
+  })
+  const names = new Map(data?.members.map(({ id, name }) => [id, name]))
+  const cells = data?.cells.filter(({ assignmentId }) => assignmentId === assignment.id) ?? []
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="noscript:hidden">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        {t('Each member')}
+      </summary>
+      <ul className="grid gap-1">
+        {cells.map((cell) => {
+          const name = names.get(cell.memberId) ?? ''
+          return (
+            <li key={cell.memberId} className="flex flex-wrap items-center gap-x-3">
+              <span className="min-w-40 wrap-anywhere">{name}</span>
+              <span className="me-auto text-soft">{progressText(cell, group.timeZone)}</span>
+              {group.archivedAt ? null : (
+                <Excuse group={group} cell={cell} title={assignment.title} name={name} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+function DeleteAssignment(props: AssignmentProps & { open: boolean; onClose: () => void }) {
+  const { open, group, assignment, onClose } = props
+  const remove = useCall(deleteAssignment, {
+    onSuccess: onClose,
+    said: { done: t('Homework deleted') },
+  })
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('Delete “{title}”?', { title: assignment.title })}
+      description={t('What members have studied stays theirs.')}
+      confirmLabel={t('Delete')}
+      busyLabel={t('Deleting...')}
+      busy={remove.isPending}
+      error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+      onConfirm={() => remove.mutate({ params: { id: group.id, assignmentId: assignment.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,249 @@
+import { t } from '#client/kit/t.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, Suspense, useState } from 'react'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import * as calls from '#shared/calls/groups.ts'
+import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import { CodeBox } from './code-box.tsx'
+
+const SeatsModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.SeatsModal))
+const ReleaseModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.ReleaseModal))
+const MemberModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.MemberModal))
+const CardSheet = lazyPart(() => import('./card-sheet.tsx').then((m) => m.CardSheet))
+
+/** Who is in the group, the code that lets people in, and accounts that teachers make. */
+export function Members({ group }: { group: GroupView }): JSX.Element {
+  const members = useQuery({
+    ...callQuery(calls.listMembers, { params: { id: group.id } }),
+    refetchOnMount: 'always',
+  })
+  const [making, setMaking] = useState<boolean>()
+  /** Shown once: nobody can look the passwords up again. */
+  const [made, setMade] = useState<readonly SeatView[] | null>(null)
+  const isReadOnly = group.archivedAt !== null
+  if (made)
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <CardSheet group={group} seats={made} onClose={() => setMade(null)} />
+      </Suspense>
+    )
+  return (
+    <div className="grid gap-6">
+      {isReadOnly ? null : (
+        <div className="grid gap-4 noscript:hidden md:grid-cols-2">
+          <CodeBox group={group} />
+          <section
+            aria-labelledby="make-seats"
+            className="grid content-start gap-2 rounded-lg border border-line bg-surface p-4"
+          >
+            <h2 id="make-seats" className="text-xl">
+              {t('Accounts without email')}
+            </h2>
+            <p className="text-soft">
+              {t(
+                'Paste the names of your pupils. Each gets a username and a password on a card that you print.',
+              )}
+            </p>
+            <Button className="justify-self-start" onClick={() => setMaking(true)}>
+              <Icon name="plus" className="size-5" />
+              {t('Make accounts')}
+            </Button>
+          </section>
+        </div>
+      )}
+      <Loaded
+        query={members}
+        skeleton={<Skeleton className="h-64" />}
+        failure={({ error }) => serverMessage(error) ?? t('The members could not be loaded.')}
+        empty={
+          <EmptyState
+            title={t('No members yet')}
+            description={t('Share the code, or make accounts for your pupils.')}
+          />
+        }
+      >
+        {(all) => (
+          <ul className="grid gap-2">
+            {all.map((member) => (
+              <Row
+                key={member.id}
+                group={group}
+                member={member}
+                isReadOnly={isReadOnly}
+                onPassword={(seat) => setMade([seat])}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {making === undefined ? null : (
+        <Suspense fallback={null}>
+          <SeatsModal
+            open={making}
+            group={group}
+            onMade={setMade}
+            onClose={() => setMaking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  group: GroupView
+  member: MemberView
+  isReadOnly: boolean
+  onPassword: (seat: SeatView) => void
+}
+
+type Asked = 'edit' | 'release' | 'remove' | 'password'
+
+function Row({ group, member, isReadOnly, onPassword }: RowProps) {
+  const { id: memberId, name, username, state, note, locked } = member
+  const params = { id: group.id, memberId }
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const admit = useCall(calls.admitMember, {
+    said: {
+      done: t('{name} is a member now', { name }),
+      failed: t('Could not admit {name}', { name }),
+    },
+  })
+  const lock = useCall(calls.lockSeat, {
+    said: {
+      done: locked
+        ? t('Unlocked for {name}', { name })
+        : t('Kids mode locked for {name}', { name }),
+      failed: t('Could not change the lock'),
+    },
+  })
+  const entries: MenuEntry[] = [
+    { label: t('Edit name and note'), icon: 'pencil', onSelect: () => setAsked('edit') },
+    ...(state === 'seat'
+      ? ([
+          {
+            label: locked ? t('Unlock kids mode') : t('Lock kids mode'),
+            icon: 'lock-keyhole',
+            onSelect: () => lock.mutate({ params, body: { locked: !locked } }),
+          },
+          { label: t('New password'), icon: 'refresh-cw', onSelect: () => setAsked('password') },
+          { label: t('Hand over by email'), icon: 'mail', onSelect: () => setAsked('release') },
+        ] satisfies MenuEntry[])
+      : []),
+    {
+      label: state === 'seat' ? t('Delete account') : t('Remove from the group'),
+      icon: 'trash',
+      onSelect: () => setAsked('remove'),
+    },
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-sm text-soft wrap-anywhere">{stateText(member)}</span>
+        {note ? <span className="text-sm wrap-anywhere">{note}</span> : null}
+      </span>
+      {isReadOnly ? null : state === 'waiting' ? (
+        <span className="flex gap-2">
+          <Button size="sm" busy={admit.isPending} onClick={() => admit.mutate({ params })}>
+            {t('Admit')}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('remove')}>
+            {t('Refuse')}
+          </Button>
+        </span>
+      ) : (
+        <Menu
+          label={t('More about {name}', { name })}
+          entries={entries}
+          className="button ghost icon noscript:hidden"
+        >
+          <Icon name="ellipsis" />
+        </Menu>
+      )}
+      <Suspense fallback={null}>
+        {asked === 'edit' ? (
+          <MemberModal open member={member} params={params} onClose={close} />
+        ) : null}
+        {asked === 'release' ? (
+          <ReleaseModal open name={name} username={username} params={params} onClose={close} />
+        ) : null}
+      </Suspense>
+      <RemoveMember open={asked === 'remove'} member={member} params={params} onClose={close} />
+      <NewPassword
+        open={asked === 'password'}
+        name={name}
+        params={params}
+        onMade={onPassword}
+        onClose={close}
+      />
+    </li>
+  )
+}
+
+function stateText({ state, username, locked }: MemberView): string {
+  if (state === 'waiting') return t('{username} · waits to be admitted', { username })
+  if (state === 'member') return username
+  return locked
+    ? t('{username} · account of this group, locked in kids mode', { username })
+    : t('{username} · account of this group', { username })
+}
+
+type AskProps = { open: boolean; params: { id: number; memberId: number }; onClose: () => void }
+
+function RemoveMember({ open, member, params, onClose }: AskProps & { member: MemberView }) {
+  const { name, state } = member
+  const remove = useCall(calls.removeMember, {
+    onSuccess: onClose,
+    said: { done: t('{name} is no longer in the group', { name }) },
+  })
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('Remove {name}?', { name })}
+      description={
+        state === 'seat'
+          ? t(
+              'The account of {name} is deleted with everything in it. To keep it, hand it over by email first.',
+              { name },
+            )
+          : t('You will see nothing of {name} any more.', { name })
+      }
+      confirmLabel={state === 'seat' ? t('Delete account') : t('Remove')}
+      busyLabel={t('Removing...')}
+      busy={remove.isPending}
+      error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+      onConfirm={() => remove.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}
+
+type PasswordProps = AskProps & { name: string; onMade: (seat: SeatView) => void }
+
+function NewPassword({ open, name, params, onMade, onClose }: PasswordProps) {
+  const renew = useCall(calls.renewSeatPassword, { onSuccess: onMade })
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('A new password for {name}?', { name })}
+      description={t('The old one no longer works, and {name} has to log in again.', { name })}
+      confirmLabel={t('New password')}
+      busyLabel={t('Changing...')}
+      busy={renew.isPending}
+      error={renew.error ? (serverMessage(renew.error) ?? t('Please try again.')) : null}
+      onConfirm={() => renew.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}

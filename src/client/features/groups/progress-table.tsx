@@ -1,0 +1,223 @@
+import { t } from '#client/kit/t.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { callUrl } from '#shared/calls/call.ts'
+import { downloadProgress, excuseMember, getProgress } from '#shared/calls/groups.ts'
+import type { GroupView, ProgressView } from '#shared/contracts/groups.ts'
+import { dueShort } from './due-words.ts'
+import { needOf, progressText } from './progress-words.ts'
+import './groups.css'
+
+type Cell = ProgressView['cells'][number]
+type Row = ProgressView['members'][number] & { cells: ReadonlyMap<number, Cell> }
+
+/** Who has done what: a table on wide screens, a list by member on phones. */
+export function Progress({ group }: { group: GroupView }): JSX.Element {
+  const progress = useQuery({
+    ...callQuery(getProgress, { params: { id: group.id } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Loaded
+      query={progress}
+      skeleton={<Skeleton className="h-96" />}
+      failure={({ error }) => serverMessage(error) ?? t('The progress could not be loaded.')}
+    >
+      {(found) =>
+        found.members.length === 0 || found.assignments.length === 0 ? (
+          <EmptyState
+            title={found.members.length === 0 ? t('No members yet') : t('No homework yet')}
+            description={
+              found.members.length === 0
+                ? t('Let people join with a code, or make accounts for them, in Members.')
+                : t('Open a lesson or one of your lists and choose “Assign…” in its menu.')
+            }
+          />
+        ) : (
+          <Matrix group={group} progress={found} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Order = 'need' | 'name'
+
+function rowsOf({ members, cells }: ProgressView, order: Order): Row[] {
+  const byMember = Map.groupBy(cells, (cell) => cell.memberId)
+  const rows = members.map((member) => ({
+    ...member,
+    cells: new Map((byMember.get(member.id) ?? []).map((cell) => [cell.assignmentId, cell])),
+  }))
+  if (order === 'name') return rows
+  const needs = new Map(rows.map(({ id, cells: own }) => [id, needOf([...own.values()])]))
+  return rows.toSorted((one, other) => (needs.get(other.id) ?? 0) - (needs.get(one.id) ?? 0))
+}
+
+type MatrixProps = { group: GroupView; progress: ProgressView }
+
+function Matrix({ group, progress }: MatrixProps) {
+  const [order, setOrder] = useState<Order>('need')
+  const rows = rowsOf(progress, order)
+  return (
+    <section aria-label={t('Progress')} className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <SelectField
+          label={t('Order')}
+          value={order}
+          onChange={(value) => setOrder(value === 'name' ? 'name' : 'need')}
+          options={[
+            { value: 'need', label: t('Who needs help first') },
+            { value: 'name', label: t('By name') },
+          ]}
+          className="me-auto w-60 max-w-full"
+        />
+        <a
+          href={callUrl(downloadProgress, { params: { id: group.id } })}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon name="download" className="size-5" />
+          {t('Download CSV')}
+        </a>
+        <Button variant="secondary" onClick={() => window.print()} className="noscript:hidden">
+          <Icon name="printer" className="size-5" />
+          {t('Print')}
+        </Button>
+      </div>
+      <Table group={group} progress={progress} rows={rows} />
+      <ByMember group={group} progress={progress} rows={rows} />
+    </section>
+  )
+}
+
+type RowsProps = MatrixProps & { rows: readonly Row[] }
+
+function Table({ group, progress, rows }: RowsProps) {
+  return (
+    <section
+      className="progress-scroll max-md:hidden print:block"
+      // The table scrolls sideways once there are many columns, also by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('Table of progress')}
+    >
+      <table className="progress-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Name')}</th>
+            {progress.assignments.map(({ id, title, due }) => (
+              <th key={id} scope="col">
+                <span className="line-clamp-3 wrap-anywhere" title={title}>
+                  {title}
+                </span>
+                <span className="block text-xs font-normal text-soft">
+                  {dueShort(due, group.today)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells }) => (
+            <tr key={id}>
+              <th scope="row" className="wrap-anywhere">
+                {name}
+              </th>
+              {progress.assignments.map((assignment) => (
+                <td key={assignment.id} data-state={stateOf(cells.get(assignment.id))}>
+                  {progressText(cells.get(assignment.id), group.timeZone)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const stateOf = (cell: Cell | undefined): string =>
+  !cell || cell.excused ? 'none' : cell.late && cell.state !== 'done' ? 'late' : cell.state
+
+function ByMember({ group, progress, rows }: RowsProps) {
+  return (
+    <ul className="grid gap-3 md:hidden print:hidden">
+      {rows.map(({ id, name, cells }) => (
+        <li key={id} className="rounded-lg border border-line bg-surface">
+          <details className="group-member">
+            <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
+              <span className="me-auto font-semibold wrap-anywhere">{name}</span>
+              <span className="text-sm text-soft">{summaryOf([...cells.values()])}</span>
+            </summary>
+            <ul className="grid gap-1 px-4 pb-3">
+              {progress.assignments
+                .filter((assignment) => cells.has(assignment.id))
+                .map(({ id: assignmentId, title }) => (
+                  <li key={assignmentId} className="flex flex-wrap items-center gap-x-3">
+                    <span className="me-auto wrap-anywhere">{title}</span>
+                    <span className="text-sm">
+                      {progressText(cells.get(assignmentId), group.timeZone)}
+                    </span>
+                    {group.archivedAt ? null : (
+                      <Excuse
+                        group={group}
+                        cell={cells.get(assignmentId)}
+                        title={title}
+                        name={name}
+                      />
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function summaryOf(cells: readonly Cell[]): string {
+  const counted = cells.filter(({ excused }) => !excused)
+  const done = counted.filter(({ state }) => state === 'done').length
+  const late = counted.filter((cell) => cell.late && cell.state !== 'done').length
+  const words = t('{done} of {all} done', { done, all: counted.length })
+  return late > 0 ? `${words}, ${t('{late} late', { late })}` : words
+}
+
+type ExcuseProps = { group: GroupView; cell: Cell | undefined; title: string; name: string }
+
+/** Also in the list of an assignment's members, on wide screens. */
+export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element | null {
+  const excuse = useCall(excuseMember, { said: { failed: t('Could not change it') } })
+  if (!cell) return null
+  const { memberId, assignmentId, excused } = cell
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={excuse.isPending}
+      aria-label={
+        excused
+          ? t('Not excused: {name}, {title}', { name, title })
+          : t('Excuse {name} from {title}', { name, title })
+      }
+      onClick={() =>
+        excuse.mutate({
+          params: { id: group.id, assignmentId, memberId },
+          body: { excused: !excused },
+        })
+      }
+    >
+      {excused ? t('Not excused') : t('Excuse')}
+    </Button>
+  )
+}

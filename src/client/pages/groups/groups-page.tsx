@@ -1,0 +1,45 @@
+import { t } from '#client/kit/t.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { privateHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { GroupList } from '#client/features/groups/group-list.tsx'
+import { MemberGate } from '#client/pages/gates.tsx'
+import { memberOnly } from '#client/shell/guards.ts'
+import { listGroups } from '#shared/calls/groups.ts'
+
+export const Route = createFileRoute('/_catalogue/groups')({
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: memberOnly,
+  // The server sends the page complete; in the browser it opens at once.
+  loader: async ({ context: { queryClient } }) => {
+    if (serverPageContext()) await queryClient.prefetchQuery(callQuery(listGroups))
+  },
+  head: () => privateHead(t('Groups')),
+  component: GroupsPage,
+})
+
+function GroupsPage(): JSX.Element {
+  const { navigate } = useRouter()
+  return (
+    <div className="mx-auto grid w-full max-w-[76rem] gap-6">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Groups')}</h1>
+        <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
+          {t('Homework for a class or a club, and who has done it.')}
+        </p>
+      </header>
+      <MemberGate>
+        {({ id, managedBy }) => (
+          <GroupList
+            userId={id}
+            isSeat={managedBy !== undefined}
+            // A form that was just saved must not ask about its changes.
+            onOpen={(href) => void navigate({ href, ignoreBlocker: true })}
+          />
+        )}
+      </MemberGate>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { AssignmentItem } from '#shared/contracts/groups.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import type { AppContext } from '../../context.ts'
+import { listChapterPlaces } from '../chapters/chapters.service.ts'
+import { getResources } from '../resources/resources.service.ts'
+import type { Homework } from './homework.service.ts'
+import {
+  type AssignmentRow,
+  type ItemMark,
+  type ItemRow,
+  listItemMarks,
+} from './progress.queries.ts'
+
+type Items = Map<number, AssignmentItem[]>
+
+/** The items of assignments as teachers see them. */
+export async function presentPlainItems(
+  ctx: AppContext,
+  homework: Homework,
+  assignments: readonly AssignmentRow[],
+): Promise<Items> {
+  const shown = await shownResources(ctx, homework, assignments)
+  return new Map(
+    assignments.map(({ id }) => [
+      id,
+      (homework.items.get(id) ?? []).map((item) => presentItem(item, shown)),
+    ]),
+  )
+}
+
+type Shown = ReadonlyMap<number, NonNullable<AssignmentItem['resource']>>
+
+async function shownResources(
+  ctx: AppContext,
+  homework: Homework,
+  assignments: readonly AssignmentRow[],
+): Promise<Shown> {
+  const ids = assignments.flatMap(({ id }) =>
+    (homework.items.get(id) ?? []).map(({ resourceId }) => resourceId),
+  )
+  const resources = await getResources(ctx, [...new Set(ids)])
+  return new Map(resources.map((resource) => [resource.id, resource]))
+}
+
+function presentItem(item: ItemRow, shown: Shown): AssignmentItem {
+  const { resourceId, title, chapterIds, isThere } = item
+  const resource = shown.get(resourceId) ?? null
+  const gone = resource ? null : isThere ? 'not_for_kids' : 'trashed'
+  return { resourceId, title, resource, chapterIds, gone }
+}
+
+/** The items as the member who asks sees them, with how far they are. */
+export async function presentOwnItems(
+  ctx: AppContext,
+  { groupId, userId }: { groupId: number; userId: number },
+  homework: Homework,
+  assignments: readonly AssignmentRow[],
+): Promise<Items> {
+  const shown = await shownResources(ctx, homework, assignments)
+  const marks = new Map(
+    (await listItemMarks(ctx.db, groupId, userId)).map((mark) => [placeOf(mark), mark]),
+  )
+  const items = assignments.flatMap(({ id }) => homework.items.get(id) ?? [])
+  const withChapters = items.filter((item) => item.chapterIds.length > 0)
+  const places = await listChapterPlaces(
+    ctx,
+    withChapters.map(({ resourceId }) => resourceId),
+  )
+  const own = items.map((item) => {
+    const chapters = (places.get(item.resourceId) ?? []).filter(({ id }) =>
+      item.chapterIds.includes(id),
+    )
+    return {
+      ...presentItem(item, shown),
+      ...presentOwnPart(item, marks.get(placeOf(item)), chapters),
+    }
+  })
+  const byAssignment = new Map<number, AssignmentItem[]>()
+  for (const [index, { assignmentId }] of items.entries()) {
+    const view = own[index]
+    if (view) byAssignment.set(assignmentId, [...(byAssignment.get(assignmentId) ?? []), view])
+  }
+  return byAssignment
+}
+
+const placeOf = ({ assignmentId, position }: Pick<ItemRow, 'assignmentId' | 'position'>): string =>
+  `${assignmentId} ${position}`
+
+type Chapter = { id: number; title: string; at: string }
+
+function presentOwnPart(
+  { chapterIds }: ItemRow,
+  mark: ItemMark | undefined,
+  chapters: readonly Chapter[],
+): Pick<AssignmentItem, 'state' | 'done' | 'of' | 'doneAt' | 'chapters'> {
+  const ticked = new Set(mark?.chaptersDone ?? [])
+  const isDone = mark?.isDone ?? false
+  const of = Math.max(1, chapterIds.length)
+  return {
+    state: isDone ? 'done' : mark?.isStarted ? 'started' : 'not_started',
+    done: isDone ? of : chapterIds.filter((id) => ticked.has(id)).length,
+    of,
+    doneAt: mark?.doneAt ? isoTime(mark.doneAt) : null,
+    chapters: chapters.map(({ id, title, at }) => ({ id, title, at, done: ticked.has(id) })),
+  }
+}

@@ -1,0 +1,264 @@
+import type { assignmentInput, AssignmentView, HomeworkProgress } from '#shared/contracts/groups.ts'
+import { dayIn } from '#shared/domain/group-days.ts'
+import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
+import { groupFor, writeGroup } from './group-access.service.ts'
+import type { Asked } from './groups.service.ts'
+import type { OwnGroup } from './groups.queries.ts'
+import {
+  type Assignable,
+  countAssignments,
+  hasAssignment,
+  holdResources,
+  insertAssignment,
+  listStoredItems,
+  type NewItem,
+  removeAssignment,
+  setContent,
+  setExcused,
+  updateAssignment,
+} from './assignments.queries.ts'
+import { announce } from './announcements.service.ts'
+import { hasBegun, type Homework, loadHomework } from './homework.service.ts'
+import { listMembersOf, type MemberRow } from './members.queries.ts'
+import { getMember } from './group-members.service.ts'
+import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
+import { type AssignmentRow, listMarksOf } from './progress.queries.ts'
+
+type Input = z.output<typeof assignmentInput>
+
+const NO_ASSIGNMENT = text('Assignment not found')
+
+/** Members get theirs, from its first day on; teachers all of them. */
+export async function listAssignments(
+  ctx: AppContext,
+  asked: Pick<Asked, 'userId' | 'id'>,
+): Promise<AssignmentView[]> {
+  const group = await groupFor(ctx, ctx.db, asked, 'people')
+  return group.as === 'member'
+    ? listOwn(ctx, group, asked.userId)
+    : listForTeachers(ctx, ctx.db, group)
+}
+
+const homeworkOf = (ctx: AppContext, db: Db, { id, timeZone }: OwnGroup): Promise<Homework> =>
+  loadHomework(db, new Map([[id, timeZone]]), ctx.clock())
+
+async function listOwn(
+  ctx: AppContext,
+  group: OwnGroup,
+  userId: number,
+): Promise<AssignmentView[]> {
+  const { id, memberId, timeZone } = group
+  if (memberId === null) return []
+  const homework = await homeworkOf(ctx, ctx.db, group)
+  const today = dayIn(timeZone, ctx.clock())
+  const mine = homework.assignments.filter(
+    (each) => hasBegun(each, today) && homework.isFor(each, memberId),
+  )
+  // Only the seats of a group get here in kids mode.
+  const me = { id: memberId, userId, locked: ctx.kids !== null }
+  const marks = (await listMarksOf(ctx.db, [id], [me])).get(userId)
+  const items = await presentOwnItems(ctx, { groupId: id, userId }, homework, mine)
+  return mine.map((each) => ({
+    ...presentHead(each),
+    items: items.get(each.id) ?? [],
+    progress: homework.progressOf(each, me, marks?.get(each.id)),
+  }))
+}
+
+function presentHead(row: AssignmentRow): Omit<AssignmentView, 'items'> {
+  const { id, title, note, due, from, createdAt } = row
+  return { id, title, note, due, from, createdAt: isoTime(createdAt) }
+}
+
+async function listForTeachers(
+  ctx: AppContext,
+  db: Db,
+  group: OwnGroup,
+  only?: number,
+): Promise<AssignmentView[]> {
+  const homework = await homeworkOf(ctx, db, group)
+  const members = await admitted(db, group.id)
+  const marks = await listMarksOf(db, [group.id], members)
+  const shown = homework.assignments.filter(({ id }) => only === undefined || id === only)
+  const items = await presentPlainItems(ctx, homework, shown)
+  return shown.map((each) => {
+    const cells = members
+      .filter(({ id }) => homework.isFor(each, id))
+      .map((member) => homework.progressOf(each, member, marks.get(member.userId)?.get(each.id)))
+    return {
+      ...presentHead(each),
+      items: items.get(each.id) ?? [],
+      to: homework.receiversOf(each),
+      counts: countsOf(cells),
+    }
+  })
+}
+
+const admitted = async (db: Db, groupId: number): Promise<MemberRow[]> =>
+  (await listMembersOf(db, groupId)).filter(({ state }) => state !== 'waiting')
+
+/** Who is excused counts as nothing else. */
+function countsOf(cells: readonly HomeworkProgress[]): NonNullable<AssignmentView['counts']> {
+  const counted = cells.filter(({ excused }) => !excused)
+  const number = (state: HomeworkProgress['state']) =>
+    counted.filter((cell) => cell.state === state).length
+  return {
+    notStarted: number('not_started'),
+    started: number('started'),
+    done: number('done'),
+    late: counted.filter(({ late }) => late).length,
+    excused: cells.length - counted.length,
+  }
+}
+
+export async function createAssignment(
+  ctx: AppContext,
+  asked: Asked,
+  input: Input,
+): Promise<AssignmentView> {
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if ((await countAssignments(tx, group.id)) >= MAX_ASSIGNMENTS)
+      throw new AppError(
+        409,
+        'too_many',
+        text('A group has at most {max} assignments', { max: MAX_ASSIGNMENTS }),
+      )
+    const content = await checkedContent(tx, group, input, [])
+    const createdAt = ctx.clock().toISOString()
+    const row = { groupId: group.id, ...fieldsOf(input), createdAt }
+    const id = await insertAssignment(tx, row)
+    await setContent(tx, id, content)
+    await record(ctx, tx, asked, { action: 'group_assignment_created', title: input.title })
+    await announce(ctx, tx, { ...group, assignmentId: id })
+    return oneOf(ctx, tx, group, id)
+  })
+}
+
+export async function changeAssignment(
+  ctx: AppContext,
+  asked: Asked & { assignmentId: number },
+  input: Input,
+): Promise<AssignmentView> {
+  const { assignmentId } = asked
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if (!(await updateAssignment(tx, group.id, assignmentId, fieldsOf(input))))
+      throw notFound(NO_ASSIGNMENT)
+    const before = await listStoredItems(tx, assignmentId)
+    await setContent(tx, assignmentId, await checkedContent(tx, group, input, before))
+    await record(ctx, tx, asked, { action: 'group_assignment_changed', title: input.title })
+    await announce(ctx, tx, { ...group, assignmentId })
+    return oneOf(ctx, tx, group, assignmentId)
+  })
+}
+
+async function oneOf(
+  ctx: AppContext,
+  tx: Db,
+  group: OwnGroup,
+  id: number,
+): Promise<AssignmentView> {
+  const [view] = await listForTeachers(ctx, tx, group, id)
+  if (!view) throw new Error('The row was just written')
+  return view
+}
+
+const fieldsOf = ({ title, note = null, due = null, from = null, to = null }: Input) => ({
+  title,
+  note,
+  due,
+  from,
+  toAll: to === null,
+})
+
+/** Throws unless every item and every receiver is there. What an assignment has already may be gone meanwhile. */
+async function checkedContent(
+  tx: Db,
+  group: OwnGroup,
+  { items, to = null }: Input,
+  before: readonly NewItem[],
+): Promise<{ items: NewItem[]; to: number[] | null }> {
+  const found = await holdResources(
+    tx,
+    items.map(({ resourceId }) => resourceId),
+  )
+  const byId = new Map(found.map((each) => [each.id, each]))
+  const faults: Record<string, Text> = {}
+  const stored = items.map(({ resourceId, chapterIds }, index): NewItem => {
+    const kept = before.find((each) => each.resourceId === resourceId)
+    const resource = byId.get(resourceId)
+    if (!resource && !kept) faults[`items.${index}.resourceId`] = noResources([resourceId])
+    const ids = [...new Set(chapterIds ?? [])]
+    const isUnknown = resource && ids.some((id) => !resource.chapterIds.includes(id))
+    if (isUnknown) faults[`items.${index}.chapterIds`] = text('The resource has no such chapter')
+    return { resourceId, title: resource?.title ?? kept?.title ?? '', chapterIds: ids }
+  })
+  const members = await admitted(tx, group.id)
+  const unknown = to?.some((id) => members.every((member) => member.id !== id))
+  if (unknown) faults['to'] = text('The group has no such member')
+  const [fault] = Object.values(faults)
+  if (fault) throw new AppError(400, 'invalid', fault, { fields: faults })
+  refuseNotForKids(
+    items.flatMap(({ resourceId }) => byId.get(resourceId) ?? []),
+    members.filter(({ id, locked }) => locked && (to === null || to.includes(id))),
+  )
+  return { items: stored, to: to && [...new Set(to)] }
+}
+
+/** A seat that is locked cannot open what is not for kids. */
+function refuseNotForKids(items: readonly Assignable[], locked: readonly MemberRow[]): void {
+  const others = items.filter(({ isForKids }) => !isForKids)
+  if (locked.length === 0 || others.length === 0) return
+  const fault = text(
+    'Not for kids, and so closed to {members}: {titles}. Leave it out, unlock them, or choose other members.',
+    {
+      members: locked.map(({ name }) => name).join(', '),
+      titles: others.map(({ title }) => `“${title}”`).join(', '),
+    },
+  )
+  throw new AppError(409, 'not_for_kids', fault, {
+    members: { items: others.map(({ id, title }) => ({ resourceId: id, title })) },
+  })
+}
+
+type AssignmentAction =
+  | 'group_assignment_created'
+  | 'group_assignment_changed'
+  | 'group_assignment_deleted'
+
+async function record(
+  ctx: AppContext,
+  tx: Db,
+  { userId, id, ip }: Asked,
+  { action, title }: { action: AssignmentAction; title: string },
+): Promise<void> {
+  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, title } })
+}
+
+export async function deleteAssignment(
+  ctx: AppContext,
+  asked: Asked & { assignmentId: number },
+): Promise<void> {
+  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if (!(await removeAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
+    await record(ctx, tx, asked, { action: 'group_assignment_deleted', title: '' })
+  })
+}
+
+export async function excuseMember(
+  ctx: AppContext,
+  asked: Asked & { assignmentId: number; memberId: number },
+  isExcused: boolean,
+): Promise<void> {
+  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if (!(await hasAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
+    await getMember(tx, group.id, asked.memberId)
+    await setExcused(tx, asked, isExcused)
+  })
+}

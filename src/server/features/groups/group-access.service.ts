@@ -1,0 +1,61 @@
+import type { GroupRole } from '#shared/domain/groups.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
+
+export const NO_GROUP = text('Group not found')
+
+/** Whom a call is for: everybody in the group, its teachers, its owner. */
+type Audience = 'people' | 'teachers' | 'owner'
+
+const ALLOWED: Record<Audience, readonly GroupRole[]> = {
+  people: ['owner', 'teacher', 'member'],
+  teachers: ['owner', 'teacher'],
+  owner: ['owner'],
+}
+
+/**
+ * Returns the group. To everybody outside of it, admins included, there is none; its members are told that a call is for
+ * teachers.
+ */
+export async function groupFor(
+  ctx: Pick<AppContext, 'config'>,
+  db: Db,
+  { userId, id }: { userId: number; id: number },
+  audience: Audience,
+): Promise<OwnGroup> {
+  const group = ctx.config.groups === 'off' ? null : await findGroupFor(db, userId, id)
+  if (!group) throw notFound(NO_GROUP)
+  if (!ALLOWED[audience].includes(group.as))
+    throw new AppError(
+      403,
+      'forbidden',
+      audience === 'owner'
+        ? text('Only the owner of the group can do this.')
+        : text('Only the teachers of the group can do this.'),
+    )
+  return group
+}
+
+/** Changes a group while nobody else does. An archived one can only be read, unless `whileArchived`. */
+export async function writeGroup<Result>(
+  ctx: AppContext,
+  who: { userId: number; id: number; whileArchived?: boolean },
+  audience: Audience,
+  write: (tx: Db, group: OwnGroup) => Promise<Result>,
+): Promise<Result> {
+  await groupFor(ctx, ctx.db, who, audience)
+  await ctx.limits.take('group', { ip: '', apart: `groups of ${who.userId}` })
+  return ctx.db.transaction(async (tx) => {
+    await lockGroup(tx, who.id)
+    const group = await groupFor(ctx, tx, who, audience)
+    if (group.archivedAt !== null && !who.whileArchived) throw archived()
+    return write(tx, group)
+  })
+}
+
+export function archived(): AppError {
+  return new AppError(409, 'archived', text('This group is archived. Restore it to change it.'))
+}

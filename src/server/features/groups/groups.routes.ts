@@ -1,0 +1,216 @@
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/groups.ts'
+import * as schemas from '#shared/contracts/groups.ts'
+import type { AppContext } from '../../context.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
+import * as assignments from './assignments.service.ts'
+import * as groups from './groups.service.ts'
+import { getGroupOfCode, joinGroup, leaveGroup } from './joining.service.ts'
+import * as members from './members.service.ts'
+import { getProgress, progressCsv } from './progress.service.ts'
+import * as seats from './seats.service.ts'
+
+/** Everybody else gets 404, which the calls with parameters say by themselves. */
+const REFUSED = { refusals: [403, 409] } as const
+
+export const groupRoutes = callTable((ctx: AppContext) => [
+  serve(
+    calls.createGroup,
+    'Make a group, which is yours. It needs a verified email address, or a role. The time zone is an IANA name; the days of assignments are days there.',
+    { body: schemas.groupInput, response: schemas.groupView, ...REFUSED },
+    ({ viewer, body, ip }) => groups.createGroup(ctx, viewer, body, ip),
+  ),
+  serve(
+    calls.listGroups,
+    'List your groups. `open` is the number of assignments that you have not done.',
+    { response: z.array(schemas.groupCard) },
+    ({ viewer }) => groups.listGroups(ctx, viewer.user.id),
+  ),
+  serve(
+    calls.listPendingGroups,
+    'List the groups that you are asked to teach, and those where you wait to be admitted',
+    { response: schemas.pendingGroups },
+    ({ viewer }) => groups.listPending(ctx, viewer.user.id),
+  ),
+  serve(
+    calls.getGroupOfCode,
+    'Get what a code leads to, and what teachers will see of whoever joins. A code that has expired or is used up is 410. Wrong codes count.',
+    { params: schemas.codeParam, response: schemas.groupOfCode, refusals: [410] },
+    ({ params, ip, t }) => getGroupOfCode(ctx, params.code, { ip, t }),
+  ),
+  serve(
+    calls.joinGroup,
+    'Join a group with a code. `name` is what you are called there. A wrong code is 404 and counts; one that has expired or is used up is 410.',
+    { body: schemas.joinInput, response: schemas.joined, refusals: [403, 404, 409, 410] },
+    ({ viewer, body, ip }) => joinGroup(ctx, viewer, body, ip),
+  ),
+  serve(
+    calls.getGroup,
+    'Get a group. It exists for its people only; its code, for its teachers.',
+    { response: schemas.groupView },
+    ({ editor, params }) => groups.getGroup(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.changeGroup,
+    'Change a group. What is left out stays as it is.',
+    { body: schemas.groupChange, response: schemas.groupView, ...REFUSED },
+    ({ editor, params, body }) => groups.changeGroup(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.archiveGroup,
+    'Archive a group: it can be read and left, and nothing else',
+    { response: schemas.groupView, ...REFUSED },
+    ({ editor, params }) => groups.setArchived(ctx, { ...editor, ...params }, true),
+  ),
+  serve(
+    calls.restoreGroup,
+    'Restore an archived group',
+    { response: schemas.groupView, ...REFUSED },
+    ({ editor, params }) => groups.setArchived(ctx, { ...editor, ...params }, false),
+  ),
+  serve(
+    calls.deleteGroup,
+    'Delete a group and the accounts of its seats',
+    REFUSED,
+    ({ editor, params }) => groups.deleteGroup(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.renewGroupCode,
+    'Make a new code to join with. The one before is void. Without `expiresAt` and `uses` it has no end; with `approval`, a teacher admits those who join.',
+    { body: schemas.codeInput, response: schemas.groupCode, ...REFUSED },
+    ({ editor, params, body }) => groups.renewCode(ctx, { ...editor, ...params }, body),
+  ),
+  serve(calls.deleteGroupCode, 'Remove the code', REFUSED, ({ editor, params }) =>
+    groups.deleteCode(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.listMembers,
+    'List the members, those who wait first. The notes are the teachers’.',
+    { response: z.array(schemas.memberView), refusals: [403] },
+    ({ editor, params }) => members.listMembers(ctx, { ...editor, ...params }),
+  ),
+  // Before those with {memberId}, which would take its path.
+  serve(
+    calls.leaveGroup,
+    'Leave a group: from then on, its teachers see nothing of yours',
+    {},
+    ({ viewer, params, ip }) => leaveGroup(ctx, viewer, { id: params.id, ip }),
+  ),
+  serve(
+    calls.admitMember,
+    'Admit a member who waits',
+    { response: schemas.memberView, ...REFUSED },
+    ({ editor, params }) => members.admitMember(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.changeMember,
+    'Change what a member is called in the group, and the note of the teachers. What is left out stays as it is.',
+    { body: schemas.memberChange, response: schemas.memberView, ...REFUSED },
+    ({ editor, params, body }) => members.changeMember(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.removeMember,
+    'Remove a member. The account of a seat is deleted.',
+    REFUSED,
+    ({ editor, params }) => members.removeMember(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.createSeats,
+    'Make accounts without an email address, one for each name. The passwords are shown once. With `kids`, they are locked in kids mode, and only teachers unlock them.',
+    { body: schemas.seatsInput, response: z.array(schemas.seatView), ...REFUSED },
+    ({ editor, params, body }) => seats.createSeats(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.listSeatCards,
+    'List what is printed on the cards of all seats, besides their passwords',
+    { response: z.array(schemas.seatCard), refusals: [403] },
+    ({ editor, params }) => seats.listCards(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.renewSeatPassword,
+    'Give a seat a new password, which is shown once. Its sessions end.',
+    { response: schemas.seatView, ...REFUSED },
+    ({ editor, params }) => seats.renewPassword(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.releaseSeat,
+    'Send a link to an email address. Whoever opens it chooses a password, and the seat becomes an ordinary account of that address.',
+    { body: schemas.releaseInput, ...REFUSED },
+    ({ editor, params, body }) => seats.releaseSeat(ctx, { ...editor, ...params }, body.email),
+  ),
+  serve(
+    calls.lockSeat,
+    'Lock or unlock a seat in kids mode',
+    { body: schemas.lockInput, response: schemas.memberView, ...REFUSED },
+    ({ editor, params, body }) => seats.setLocked(ctx, { ...editor, ...params }, body.locked),
+  ),
+  serve(
+    calls.inviteTeacher,
+    'Invite somebody to teach the group. They have to accept.',
+    { body: schemas.teacherInput, ...REFUSED },
+    ({ editor, params, body }) =>
+      groups.inviteTeacher(ctx, { ...editor, ...params }, body.username),
+  ),
+  serve(
+    calls.acceptTeaching,
+    'Accept the invitation to teach a group',
+    { response: schemas.groupView, refusals: [409] },
+    ({ editor, params }) => groups.acceptTeaching(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.removeTeacher,
+    'Remove a teacher; or, with your own ID, step down or decline',
+    REFUSED,
+    ({ editor, params: { id, userId } }) => groups.removeTeacher(ctx, { ...editor, id }, userId),
+  ),
+  serve(
+    calls.handOverGroup,
+    'Make a teacher the owner of the group; the owner becomes a teacher',
+    { body: schemas.ownerInput, response: schemas.groupView, ...REFUSED },
+    ({ editor, params, body }) => groups.handOver(ctx, { ...editor, ...params }, body.userId),
+  ),
+  serve(
+    calls.createAssignment,
+    'Assign resources, or chapters of them. `due` and `from` are days in the time zone of the group. An item that is not for kids, while a receiver is a locked seat, is 409 `not_for_kids`, with the items.',
+    { body: schemas.assignmentInput, response: schemas.assignmentView, ...REFUSED },
+    ({ editor, params, body }) => assignments.createAssignment(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.changeAssignment,
+    'Replace an assignment',
+    { body: schemas.assignmentInput, response: schemas.assignmentView, ...REFUSED },
+    ({ editor, params, body }) => assignments.changeAssignment(ctx, { ...editor, ...params }, body),
+  ),
+  serve(calls.deleteAssignment, 'Delete an assignment', REFUSED, ({ editor, params }) =>
+    assignments.deleteAssignment(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.listAssignments,
+    'List the assignments: to members theirs, from their first day on, with their `progress`; to teachers all of them, with `counts`',
+    { response: z.array(schemas.assignmentView) },
+    ({ editor, params }) => assignments.listAssignments(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.getProgress,
+    'Get how far every member is with every assignment',
+    { response: schemas.progressView, refusals: [403] },
+    ({ editor, params }) => getProgress(ctx, { ...editor, ...params }),
+  ),
+  serve(
+    calls.downloadProgress,
+    'Download how far every member is as CSV, a row for each member and a column for each assignment',
+    { response: z.string(), mediaType: 'text/csv', refusals: [403] },
+    async ({ editor, params, t, c }) =>
+      c.body(await progressCsv(ctx, { ...editor, ...params }, t), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="group-${params.id}-progress.csv"`,
+      }),
+  ),
+  serve(
+    calls.excuseMember,
+    'Say whether a member is excused from an assignment',
+    { body: schemas.excusedInput, ...REFUSED },
+    ({ editor, params, body }) =>
+      assignments.excuseMember(ctx, { ...editor, ...params }, body.excused),
+  ),
+])

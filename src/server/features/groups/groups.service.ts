@@ -1,0 +1,346 @@
+import { randomInt } from 'node:crypto'
+import type {
+  CodeInput,
+  GroupCard,
+  GroupCode,
+  groupChange,
+  groupInput,
+  GroupView,
+  PendingGroups,
+} from '#shared/contracts/groups.ts'
+import { dayIn } from '#shared/domain/group-days.ts'
+import { MAX_GROUP_TEACHERS, MAX_GROUPS, newGroupCode } from '#shared/domain/groups.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { hasRole } from '#shared/domain/roles.ts'
+import { paths } from '#shared/paths.ts'
+import { text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { findUserByLogin } from '../../platform/auth/users.queries.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { groupFor, NO_GROUP, writeGroup } from './group-access.service.ts'
+import {
+  acceptInvitation,
+  countOwned,
+  deleteTeacher,
+  findGroupByCode,
+  findGroupFor,
+  type GroupCardRow,
+  type GroupRow,
+  insertGroup,
+  insertTeacher,
+  listGroupsOf,
+  listInvitations,
+  listTeachers,
+  listWaiting,
+  lockGroup,
+  type OwnGroup,
+  removeGroup,
+  swapOwner,
+  updateGroup,
+} from './groups.queries.ts'
+import {
+  announceAccounts,
+  countAdmitted,
+  deleteMembership,
+  listSeatAccounts,
+} from './members.queries.ts'
+import { countOpen } from './progress.service.ts'
+import { removeSeats } from './seats.service.ts'
+
+/** A call about one group: whose account, which group, and from where. */
+export type Asked = Editor & { id: number }
+
+export async function createGroup(
+  ctx: AppContext,
+  { user }: Viewer,
+  input: z.output<typeof groupInput>,
+  ip: string,
+): Promise<GroupView> {
+  requireMaker(ctx, user)
+  await ctx.limits.take('group', { ip: '', apart: `groups of ${user.id}` })
+  const at = ctx.clock()
+  const id = await ctx.db.transaction(async (tx) => {
+    if ((await countOwned(tx, user.id)) >= MAX_GROUPS)
+      throw new AppError(
+        409,
+        'too_many',
+        text('You can have at most {max} groups', { max: MAX_GROUPS }),
+      )
+    const { name, description = null, timeZone } = input
+    const row = { name, description, timeZone, ownerId: user.id, createdAt: at.toISOString() }
+    const group = await insertGroup(tx, row)
+    const details = { group: group.id, name }
+    await recordAudit(tx, at, ip, { userId: user.id, action: 'group_created', details })
+    return group.id
+  })
+  return getGroup(ctx, { userId: user.id, id })
+}
+
+function requireMaker({ config }: AppContext, user: Viewer['user']): void {
+  const isCurator = hasRole(user.role, 'curator')
+  if (config.groups === 'off' || (config.groups === 'curators' && !isCurator))
+    throw new AppError(403, 'groups_off', text('Groups cannot be made on this site.'))
+  if (!isCurator && !user.emailVerified)
+    throw new AppError(403, 'unverified', text('Please verify your email address first.'))
+}
+
+export async function listGroups(ctx: AppContext, userId: number): Promise<GroupCard[]> {
+  if (ctx.config.groups === 'off') return []
+  const rows = await listGroupsOf(ctx.db, userId)
+  const open = await countOpen(ctx, rows, userId)
+  return rows.map((row) => presentCard(row, open.get(row.id) ?? 0))
+}
+
+function presentCard({ id, name, as, members, archivedAt }: GroupCardRow, open: number): GroupCard {
+  return { id, name, as, members, open, archivedAt: archivedAt && isoTime(archivedAt) }
+}
+
+export async function listPending(ctx: AppContext, userId: number): Promise<PendingGroups> {
+  if (ctx.config.groups === 'off') return { invitations: [], waiting: [] }
+  return {
+    invitations: await listInvitations(ctx.db, userId),
+    waiting: await listWaiting(ctx.db, userId),
+  }
+}
+
+export async function getGroup(
+  ctx: AppContext,
+  asked: Pick<Asked, 'userId' | 'id'>,
+): Promise<GroupView> {
+  return viewOf(ctx, ctx.db, await groupFor(ctx, ctx.db, asked, 'people'))
+}
+
+async function viewOf(ctx: AppContext, db: Db, group: OwnGroup): Promise<GroupView> {
+  const teachers = await listTeachers(db, group.id)
+  const members = await countAdmitted(db, group.id)
+  const today = dayIn(group.timeZone, ctx.clock())
+  return presentGroup(group, { teachers, members, today, code: presentCode(ctx, group) })
+}
+
+type GroupParts = Pick<GroupView, 'teachers' | 'members' | 'today'> & { code: GroupCode | null }
+
+function presentGroup(group: OwnGroup, { teachers, members, today, code }: GroupParts): GroupView {
+  const { id, name, description, timeZone, as, memberId, myName } = group
+  const isTeacher = as !== 'member'
+  return {
+    id,
+    name,
+    description,
+    timeZone,
+    today,
+    as,
+    me: as === 'member' && memberId !== null ? { id: memberId, name: myName ?? '' } : null,
+    teachers: isTeacher ? teachers : teachers.filter(({ invited }) => !invited),
+    members,
+    archivedAt: group.archivedAt && isoTime(group.archivedAt),
+    createdAt: isoTime(group.createdAt),
+    ...(isTeacher ? { code } : {}),
+  }
+}
+
+function presentCode({ config }: AppContext, group: GroupRow): GroupCode | null {
+  const { code, codeExpires, codeUses, codeApproval } = group
+  if (code === null) return null
+  return {
+    code,
+    url: `${config.siteUrl}${paths.joinGroup(code)}`,
+    expiresAt: codeExpires && isoTime(codeExpires),
+    uses: codeUses,
+    approval: codeApproval,
+  }
+}
+
+export async function changeGroup(
+  ctx: AppContext,
+  asked: Asked,
+  change: z.output<typeof groupChange>,
+): Promise<GroupView> {
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    await updateGroup(tx, group.id, change)
+    const isRenamed = change.name !== undefined && change.name !== group.name
+    // The accounts of seats say which group manages them.
+    if (isRenamed) await announceSeats(ctx, tx, group.id)
+    await record(ctx, tx, asked, 'group_changed', { name: change.name ?? group.name })
+    return viewOf(ctx, tx, { ...group, ...definedOf(change) })
+  })
+}
+
+async function announceSeats(ctx: AppContext, tx: Db, id: number): Promise<void> {
+  const seats = await listSeatAccounts(tx, id)
+  await announceAccounts(tx, seats)
+  for (const seat of seats) ctx.cache.own.forgetUser(seat)
+}
+
+function definedOf<Change extends object>(change: Change): Change {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Change
+}
+
+type GroupAction =
+  | 'group_changed'
+  | 'group_archived'
+  | 'group_restored'
+  | 'group_deleted'
+  | 'group_code_changed'
+  | 'group_teacher_invited'
+  | 'group_teacher_joined'
+  | 'group_teacher_left'
+  | 'group_owner_changed'
+
+async function record(
+  ctx: AppContext,
+  tx: Db,
+  { userId, id, ip }: Asked,
+  action: GroupAction,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, ...details } })
+}
+
+export async function setArchived(
+  ctx: AppContext,
+  asked: Asked,
+  isArchived: boolean,
+): Promise<GroupView> {
+  return writeGroup(ctx, { ...asked, whileArchived: true }, 'owner', async (tx, group) => {
+    const archivedAt = isArchived ? (group.archivedAt ?? ctx.clock().toISOString()) : null
+    await updateGroup(tx, group.id, { archivedAt })
+    const action = isArchived ? 'group_archived' : 'group_restored'
+    await record(ctx, tx, asked, action, { name: group.name })
+    return viewOf(ctx, tx, { ...group, archivedAt })
+  })
+}
+
+/** The accounts of its seats go with it. */
+export async function deleteGroup(ctx: AppContext, asked: Asked): Promise<void> {
+  await writeGroup(ctx, { ...asked, whileArchived: true }, 'owner', async (tx, group) => {
+    const seats = await removeWithSeats(ctx, tx, group.id)
+    await record(ctx, tx, asked, 'group_deleted', { name: group.name, seats })
+  })
+}
+
+async function removeWithSeats(ctx: AppContext, tx: Db, id: number): Promise<number> {
+  const seats = await listSeatAccounts(tx, id)
+  await removeSeats(ctx, tx, seats)
+  await removeGroup(tx, id)
+  return seats.length
+}
+
+export async function renewCode(
+  ctx: AppContext,
+  asked: Asked,
+  { expiresAt = null, uses = null, approval = false }: CodeInput,
+): Promise<GroupCode> {
+  if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
+    const fault = text('The code must expire in the future')
+    throw new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
+  }
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    let code = newGroupCode(randomInt)
+    while (await findGroupByCode(tx, code)) code = newGroupCode(randomInt)
+    const change = { code, codeExpires: expiresAt, codeUses: uses, codeApproval: approval }
+    await updateGroup(tx, group.id, change)
+    await record(ctx, tx, asked, 'group_code_changed', {})
+    const view = presentCode(ctx, { ...group, ...change })
+    if (!view) throw new Error('The code was just written')
+    return view
+  })
+}
+
+export async function deleteCode(ctx: AppContext, asked: Asked): Promise<void> {
+  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    await updateGroup(tx, group.id, { code: null, codeExpires: null, codeUses: null })
+    await record(ctx, tx, asked, 'group_code_changed', {})
+  })
+}
+
+/** The invitation has to be accepted. */
+export async function inviteTeacher(
+  ctx: AppContext,
+  asked: Asked,
+  username: string,
+): Promise<void> {
+  await writeGroup(ctx, asked, 'owner', async (tx, group) => {
+    const user = await findUserByLogin(tx, username)
+    if (!user || user.seat || user.suspendedAt !== null) {
+      const fault = text('There is no member with this username')
+      throw new AppError(404, 'not_found', fault, { fields: { username: fault } })
+    }
+    if ((await listTeachers(tx, group.id)).length > MAX_GROUP_TEACHERS)
+      throw new AppError(
+        409,
+        'too_many',
+        text('A group has at most {max} teachers', { max: MAX_GROUP_TEACHERS }),
+      )
+    const at = ctx.clock().toISOString()
+    const isNew =
+      user.id !== group.ownerId &&
+      (await insertTeacher(tx, { groupId: group.id, userId: user.id, at }))
+    if (!isNew)
+      throw new AppError(
+        409,
+        'duplicate',
+        text('{username} teaches this group already, or is invited', { username: user.username }),
+      )
+    const data = { what: 'invited', groupId: group.id, group: group.name } as const
+    await notify(ctx, tx, { userId: user.id, kind: 'group', data, link: paths.groups() })
+    await record(ctx, tx, asked, 'group_teacher_invited', { forUser: user.id })
+  })
+}
+
+/** A member who becomes a teacher is no member any more. */
+export async function acceptTeaching(ctx: AppContext, asked: Asked): Promise<GroupView> {
+  const { userId, id } = asked
+  if (ctx.config.groups === 'off') throw notFound(NO_GROUP)
+  await ctx.db.transaction(async (tx) => {
+    await lockGroup(tx, id)
+    const at = ctx.clock().toISOString()
+    if (!(await acceptInvitation(tx, { groupId: id, userId, at }))) {
+      if ((await findGroupFor(tx, userId, id)) === null) throw notFound(NO_GROUP)
+      throw new AppError(409, 'not_invited', text('You have no invitation to teach this group.'))
+    }
+    await deleteMembership(tx, id, userId)
+    await record(ctx, tx, asked, 'group_teacher_joined', {})
+  })
+  return getGroup(ctx, asked)
+}
+
+/** The owner removes a teacher or takes an invitation back; a teacher steps down; who is invited declines. */
+export async function removeTeacher(
+  ctx: AppContext,
+  asked: Asked,
+  teacherId: number,
+): Promise<void> {
+  const { userId, id } = asked
+  const isOwn = teacherId === userId
+  // Who is invited does not belong to the group yet.
+  if (!isOwn) await groupFor(ctx, ctx.db, asked, 'owner')
+  await ctx.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, id)
+    if (group?.ownerId === teacherId && isOwn)
+      throw new AppError(
+        409,
+        'owns_groups',
+        text('You own this group. Hand it over or delete it first.'),
+      )
+    if (!(await deleteTeacher(tx, id, teacherId))) throw notFound(text('Teacher not found'))
+    await record(ctx, tx, asked, 'group_teacher_left', { forUser: teacherId })
+  })
+}
+
+export async function handOver(ctx: AppContext, asked: Asked, userId: number): Promise<GroupView> {
+  await writeGroup(ctx, { ...asked, whileArchived: true }, 'owner', async (tx, group) => {
+    if (!(await swapOwner(tx, group, { userId, at: ctx.clock().toISOString() }))) {
+      const fault = text('Only a teacher of the group can become its owner')
+      throw new AppError(409, 'not_a_teacher', fault, { fields: { userId: fault } })
+    }
+    await record(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
+  })
+  return getGroup(ctx, asked)
+}

@@ -1,0 +1,111 @@
+import type { HomeworkProgress } from '#shared/contracts/groups.ts'
+import { endOfDay } from '#shared/domain/group-days.ts'
+import type { Db } from '../../platform/db/client.ts'
+import {
+  type AssignmentRow,
+  type ItemRow,
+  listAssignmentRows,
+  listItemRows,
+  listPairs,
+  type Mark,
+  type Pair,
+} from './progress.queries.ts'
+
+/** What was assigned in some groups, as one thing that says how far somebody is. */
+export type Homework = {
+  assignments: readonly AssignmentRow[]
+  items: ReadonlyMap<number, readonly ItemRow[]>
+  isFor: (assignment: AssignmentRow, memberId: number) => boolean
+  receiversOf: (assignment: AssignmentRow) => number[] | null
+  progressOf: (
+    assignment: AssignmentRow,
+    member: Somebody,
+    mark: Mark | undefined,
+  ) => HomeworkProgress
+}
+
+/** `locked`: only items for kids count. */
+export type Somebody = { id: number; locked: boolean }
+
+/** `timeZones` are those of the groups. */
+export async function loadHomework(
+  db: Db,
+  timeZones: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<Homework> {
+  const groupIds = [...timeZones.keys()]
+  const assignments = await listAssignmentRows(db, groupIds)
+  const items = Map.groupBy(await listItemRows(db, groupIds), (item) => item.assignmentId)
+  const receivers = byAssignment(await listPairs(db, 'group_receivers', groupIds))
+  const excused = byAssignment(await listPairs(db, 'group_excused', groupIds))
+  const ends = new Map(
+    assignments.map(({ id, groupId, due }) => [
+      id,
+      due === null ? Infinity : endOfDay(timeZones.get(groupId) ?? 'UTC', due),
+    ]),
+  )
+  const sizes = new Map(assignments.map(({ id }) => [id, sizesOf(items.get(id) ?? [])]))
+  return {
+    assignments,
+    items,
+    isFor: ({ id, toAll }, memberId) => toAll || (receivers.get(id)?.has(memberId) ?? false),
+    receiversOf: ({ id, toAll }) => (toAll ? null : [...(receivers.get(id) ?? [])]),
+    progressOf({ id }, member, mark) {
+      const size = sizes.get(id)
+      const of = (member.locked ? size?.forKids : size?.all) ?? 0
+      const isExcused = excused.get(id)?.has(member.id) ?? false
+      const end = ends.get(id) ?? Infinity
+      return progressWith({ of, mark, isExcused, end, now: now.getTime() })
+    },
+  }
+}
+
+const byAssignment = (pairs: readonly Pair[]) => {
+  const found = new Map<number, Set<number>>()
+  for (const { assignmentId, memberId } of pairs) {
+    const members = found.get(assignmentId) ?? new Set()
+    found.set(assignmentId, members.add(memberId))
+  }
+  return found
+}
+
+/** What is not in the catalogue counts for nobody. */
+function sizesOf(items: readonly ItemRow[]): { all: number; forKids: number } {
+  const there = items.filter(({ isThere }) => isThere)
+  return { all: there.length, forKids: there.filter(({ isForKids }) => isForKids).length }
+}
+
+type Counted = {
+  of: number
+  mark: Mark | undefined
+  isExcused: boolean
+  /** The first moment that is late, and the present one, in milliseconds. */
+  end: number
+  now: number
+}
+
+function progressWith({ of, mark, isExcused, end, now }: Counted): HomeworkProgress {
+  const done = Math.min(mark?.done ?? 0, of)
+  const isDone = of > 0 && done === of
+  const state = isDone ? 'done' : mark?.isStarted && of > 0 ? 'started' : 'not_started'
+  const doneAt = isDone && mark && mark.doneAt !== null ? mark.doneAt : null
+  return {
+    state,
+    done,
+    of,
+    doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
+    // Where nothing is left to do, nothing is late.
+    late: !isExcused && of > 0 && (isDone ? (doneAt ?? 0) >= end : now >= end),
+    excused: isExcused,
+  }
+}
+
+/** Whether members see an assignment on a day. */
+export function hasBegun({ from }: Pick<AssignmentRow, 'from'>, today: string): boolean {
+  return from === null || from <= today
+}
+
+/** Whether it is still to be done. */
+export function isOpen({ state, of, excused }: HomeworkProgress): boolean {
+  return state !== 'done' && of > 0 && !excused
+}

@@ -1,0 +1,156 @@
+import type { GroupOfCode, Joined, joinInput } from '#shared/contracts/groups.ts'
+import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '#shared/domain/groups.ts'
+import { type T, text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { paths } from '#shared/paths.ts'
+import { NO_GROUP } from './group-access.service.ts'
+import {
+  findGroupByCode,
+  findGroupFor,
+  type GroupRow,
+  listGroupsOf,
+  listTeachers,
+  lockGroupByCode,
+  updateGroup,
+} from './groups.queries.ts'
+import { countMembers, deleteMembership, insertMember } from './members.queries.ts'
+
+/** What the code leads to, before anybody presses anything. Wrong codes count. */
+export async function getGroupOfCode(
+  ctx: AppContext,
+  code: string,
+  { ip, t }: { ip: string; t: T },
+): Promise<GroupOfCode> {
+  const group = await ctx.limits.guess('groupCode', { ip }, () => byCode(ctx, ctx.db, code))
+  if (!group) throw wrongCode()
+  requireOpen(ctx, group)
+  const teachers = await listTeachers(ctx.db, group.id)
+  return {
+    name: group.name,
+    teachers: teachers.filter(({ invited }) => !invited).map(({ username }) => username),
+    sees: [
+      t('Your name in the group and your username.'),
+      t('Which of the assigned lessons and chapters you have started or done, and when.'),
+      t(
+        'Not your email address, your notes, your other lessons, your lists, your plan or your games.',
+      ),
+    ],
+    approval: group.codeApproval,
+  }
+}
+
+function byCode(ctx: AppContext, db: Db, code: string): Promise<GroupRow | null> {
+  return ctx.config.groups === 'off' ? Promise.resolve(null) : findGroupByCode(db, code)
+}
+
+function wrongCode(): AppError {
+  return notFound(text('There is no group with this code. Ask your teacher for the code again.'))
+}
+
+/** Throws 410 for a code that was right once. */
+function requireOpen(ctx: AppContext, group: GroupRow): void {
+  if (group.archivedAt !== null)
+    throw new AppError(410, 'archived', text('This group is archived. Nobody can join it.'))
+  const isLate = group.codeExpires && Date.parse(group.codeExpires) <= ctx.clock().getTime()
+  if (isLate)
+    throw new AppError(
+      410,
+      'code_expired',
+      text('This code has expired. Ask your teacher for a new one.'),
+    )
+  if (group.codeUses === 0)
+    throw new AppError(
+      410,
+      'code_used_up',
+      text('This code has been used up. Ask your teacher for a new one.'),
+    )
+}
+
+export async function joinGroup(
+  ctx: AppContext,
+  { user }: Viewer,
+  { code, name }: z.output<typeof joinInput>,
+  ip: string,
+): Promise<Joined> {
+  if ((await listGroupsOf(ctx.db, user.id)).length >= MAX_GROUPS)
+    throw new AppError(
+      409,
+      'too_many',
+      text('You can be in at most {max} groups', { max: MAX_GROUPS }),
+    )
+  const joined = await ctx.limits.guess('groupCode', { ip, account: user.id }, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      const group = ctx.config.groups === 'off' ? null : await lockGroupByCode(tx, code)
+      if (!group) return null
+      await confirm(tx)
+      return addMember(ctx, tx, group, { user, name: name ?? user.username, ip })
+    }),
+  )
+  if (!joined) throw wrongCode()
+  return joined
+}
+
+async function addMember(
+  ctx: AppContext,
+  tx: Db,
+  group: GroupRow,
+  { user, name, ip }: { user: Viewer['user']; name: string; ip: string },
+): Promise<Joined> {
+  requireOpen(ctx, group)
+  if (await findGroupFor(tx, user.id, group.id)) throw already()
+  if ((await countMembers(tx, group.id)) >= MAX_GROUP_MEMBERS) throw full()
+  const at = ctx.clock()
+  const state = group.codeApproval ? 'waiting' : 'member'
+  const row = {
+    groupId: group.id,
+    userId: user.id,
+    name,
+    state,
+    joinedAt: at.toISOString(),
+  } as const
+  if ((await insertMember(tx, row)) === null) throw already()
+  if (group.codeUses !== null) await updateGroup(tx, group.id, { codeUses: group.codeUses - 1 })
+  const details = { group: group.id, state }
+  await recordAudit(tx, at, ip, { userId: user.id, action: 'group_joined', details })
+  if (state === 'waiting') {
+    const data = { what: 'waiting', groupId: group.id, group: group.name, name } as const
+    const link = paths.group(group.id, 'members')
+    await notify(ctx, tx, { userId: group.ownerId, kind: 'group', data, link })
+  }
+  return { id: group.id, state }
+}
+
+function already(): AppError {
+  return new AppError(
+    409,
+    'duplicate',
+    text('You are in this group already, or wait to be admitted.'),
+  )
+}
+
+export function full(): AppError {
+  return new AppError(
+    409,
+    'group_full',
+    text('A group has at most {max} members', { max: MAX_GROUP_MEMBERS }),
+  )
+}
+
+/** Also from an archived group, and by those who wait. */
+export async function leaveGroup(
+  ctx: AppContext,
+  { user }: Viewer,
+  { id, ip }: { id: number; ip: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteMembership(tx, id, user.id))) throw notFound(NO_GROUP)
+    const entry = { userId: user.id, action: 'group_left', details: { group: id } } as const
+    await recordAudit(tx, ctx.clock(), ip, entry)
+  })
+}

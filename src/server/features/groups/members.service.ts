@@ -1,0 +1,63 @@
+import type { memberChange, MemberView } from '#shared/contracts/groups.ts'
+import { paths } from '#shared/paths.ts'
+import { text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { groupFor, writeGroup } from './group-access.service.ts'
+import type { Asked } from './groups.service.ts'
+import { deleteMember, listMembersOf, updateMember } from './members.queries.ts'
+import { type AskedMember, getMember, presentMember } from './group-members.service.ts'
+import { removeSeats } from './seats.service.ts'
+
+export async function listMembers(
+  ctx: AppContext,
+  asked: Pick<Asked, 'userId' | 'id'>,
+): Promise<MemberView[]> {
+  const { id } = await groupFor(ctx, ctx.db, asked, 'teachers')
+  return (await listMembersOf(ctx.db, id)).map(presentMember)
+}
+
+export async function admitMember(ctx: AppContext, asked: AskedMember): Promise<MemberView> {
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const member = await getMember(tx, group.id, asked.memberId)
+    if (member.state !== 'waiting')
+      throw new AppError(409, 'not_waiting', text('This member is admitted already.'))
+    const at = ctx.clock()
+    await updateMember(tx, member.id, { state: 'member', joinedAt: at.toISOString() })
+    const data = { what: 'admitted', groupId: group.id, group: group.name } as const
+    const link = paths.group(group.id)
+    await notify(ctx, tx, { userId: member.userId, kind: 'group', data, link })
+    const details = { group: group.id, forUser: member.userId }
+    const { userId, ip } = asked
+    await recordAudit(tx, at, ip, { userId, action: 'group_member_admitted', details })
+    return presentMember(await getMember(tx, group.id, member.id))
+  })
+}
+
+export async function changeMember(
+  ctx: AppContext,
+  asked: AskedMember,
+  change: z.output<typeof memberChange>,
+): Promise<MemberView> {
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const member = await getMember(tx, group.id, asked.memberId)
+    const { name = member.name, note = member.note } = change
+    await updateMember(tx, member.id, { name, note })
+    return presentMember({ ...member, name, note })
+  })
+}
+
+/** Refuses somebody who waits, or removes a member; the account of a seat goes, too. */
+export async function removeMember(ctx: AppContext, asked: AskedMember): Promise<void> {
+  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const member = await getMember(tx, group.id, asked.memberId)
+    if (member.state === 'seat') await removeSeats(ctx, tx, [member.userId])
+    else await deleteMember(tx, member.id)
+    const details = { group: group.id, forUser: member.userId }
+    const { userId, ip } = asked
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'group_member_removed', details })
+  })
+}

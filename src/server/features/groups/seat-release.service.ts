@@ -1,0 +1,63 @@
+import { text } from '#shared/texts/text.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
+import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import {
+  findUser,
+  findUserByLogin,
+  renameUser,
+  updateUser,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
+import { seatReleased } from '../../platform/mail/templates/seat-released.ts'
+import { unlockSeat } from '../kids-lock/seat-locks.service.ts'
+import { findRelease, updateMember } from './members.queries.ts'
+
+const RELEASE_MS = 7 * DAY_MS
+
+/**
+ * Sends a link to an address. Whoever opens it chooses a password, and the seat is an ordinary account of that address
+ * from then on; until then nothing changes. A new link voids the old one.
+ */
+export async function sendRelease(
+  ctx: AppContext,
+  tx: Db,
+  seat: { userId: number; memberId: number; group: string },
+  email: string,
+): Promise<void> {
+  const taken = await findUserByLogin(tx, email)
+  if (taken) throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
+  const { token, hash } = newToken()
+  const expires = new Date(ctx.clock().getTime() + RELEASE_MS).toISOString()
+  const user = await findUser(tx, seat.userId)
+  if (!user) return
+  await updateMember(tx, seat.memberId, { releaseEmail: email })
+  await updateUser(tx, seat.userId, { resetPasswordToken: hash, resetPasswordExpires: expires })
+  const { group } = seat
+  await sendMail(ctx, tx, email, seatReleased({ ...mailFields(ctx, user), token, group }))
+}
+
+/** Called when the link of a seat has been opened, before its new password is stored. */
+export async function completeRelease(
+  ctx: AppContext,
+  tx: Db,
+  user: UserRow,
+  { token, ip }: { token: string; ip: string },
+): Promise<void> {
+  if (!user.seat || user.resetPasswordToken !== hashToken(token)) return
+  const release = await findRelease(tx, user.id)
+  const email = release?.releaseEmail
+  if (!release || !email)
+    throw new AppError(400, 'invalid_token', text('The reset link is invalid or has expired.'))
+  if (!(await renameUser(tx, user.id, { email, seat: false })))
+    throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
+  await updateMember(tx, release.id, { releaseEmail: null })
+  await unlockSeat(tx, user.id)
+  const details = { group: release.groupId }
+  await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'seat_released', details })
+}

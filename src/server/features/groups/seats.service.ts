@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import type { MemberView, SeatCard, SeatsInput, SeatView } from '#shared/contracts/groups.ts'
+import { MAX_GROUP_MEMBERS } from '#shared/domain/groups.ts'
+import { seatPassword, seatUsernames } from '#shared/domain/seat-names.ts'
+import { paths } from '#shared/paths.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
+import {
+  AFTER_NEW_PASSWORD,
+  findUser,
+  insertUser,
+  updateUser,
+} from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'
+import { forgetAccount } from '../profile/profile.service.ts'
+import { endOtherSessions } from '../sessions/sessions.service.ts'
+import { groupFor, writeGroup } from './group-access.service.ts'
+import type { Asked } from './groups.service.ts'
+import { full } from './joining.service.ts'
+import {
+  countMembers,
+  insertMember,
+  listMembersOf,
+  listTakenNames,
+  type MemberRow,
+} from './members.queries.ts'
+import { sendRelease } from './seat-release.service.ts'
+import { type AskedMember, getMember, presentMember } from './group-members.service.ts'
+
+/** Accounts that teachers make and manage. They have no address, and go with their group. */
+
+export async function createSeats(
+  ctx: AppContext,
+  asked: Asked,
+  { names, kids = false }: SeatsInput,
+): Promise<SeatView[]> {
+  await groupFor(ctx, ctx.db, asked, 'teachers')
+  await ctx.limits.take('seats', { ip: '', apart: `seats of ${asked.userId}` })
+  const passwords = names.map(() => seatPassword(randomInt))
+  const hashes = await Promise.all(passwords.map((each) => hashPassword(each, ctx.passwordCost)))
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if ((await countMembers(tx, group.id)) + names.length > MAX_GROUP_MEMBERS) throw full()
+    const usernames = await freeUsernames(tx, names)
+    const at = ctx.clock()
+    const made: SeatView[] = []
+    for (const [index, name] of names.entries()) {
+      const [username, password, hash] = [usernames[index], passwords[index], hashes[index]]
+      if (!username || !password || !hash)
+        throw new Error('Each name has a username and a password')
+      const user = await insertUser(tx, { username, password: hash, email: null, seat: true })
+      if (!user) throw takenMeanwhile()
+      const row = { groupId: group.id, userId: user.id, name, state: 'member' } as const
+      const memberId = await insertMember(tx, { ...row, joinedAt: at.toISOString() })
+      if (memberId === null) throw takenMeanwhile()
+      if (kids) await lockSeat(tx, user.id, at)
+      made.push({ memberId, name, username, password })
+    }
+    const details = { group: group.id, seats: names.length, kids }
+    const { userId, ip } = asked
+    await recordAudit(tx, at, ip, { userId, action: 'seats_created', details })
+    if (kids) ctx.locks.forget()
+    return made
+  })
+}
+
+/** Somebody has registered one of the usernames in this very moment. */
+function takenMeanwhile(): AppError {
+  return new AppError(409, 'duplicate', text('Please try again: a username was just taken.'))
+}
+
+/** Returns a username for each name; none of them exists. */
+async function freeUsernames(tx: Db, names: readonly string[]): Promise<string[]> {
+  const chosen = new Set<string>()
+  const taken = new Set<string>()
+  const found: string[] = []
+  for (const name of names) {
+    const candidates = seatUsernames(name, randomInt)
+    for (const each of await listTakenNames(tx, candidates)) taken.add(each)
+    const free = candidates.find((each) => !taken.has(each) && !chosen.has(each))
+    if (!free) throw takenMeanwhile()
+    chosen.add(free)
+    found.push(free)
+  }
+  return found
+}
+
+/** What is on the cards besides the passwords, which nobody knows any more. */
+export async function listCards(
+  ctx: AppContext,
+  asked: Pick<Asked, 'userId' | 'id'>,
+): Promise<SeatCard[]> {
+  const group = await groupFor(ctx, ctx.db, asked, 'teachers')
+  const seats = (await listMembersOf(ctx.db, group.id)).filter(({ state }) => state === 'seat')
+  return Promise.all(
+    seats.map(async ({ id, name, username }) => {
+      const url = `${ctx.config.siteUrl}${paths.authAs(username)}`
+      // It holds no secret, but no other site need learn who learns here.
+      return { memberId: id, name, username, url, qrCodeUrl: await qrCodeUrl(url, null) }
+    }),
+  )
+}
+
+export async function getSeat(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
+  const member = await getMember(tx, groupId, memberId)
+  if (member.state !== 'seat')
+    throw new AppError(
+      409,
+      'not_a_seat',
+      text('This member has an account of their own, which teachers do not manage.'),
+    )
+  return member
+}
+
+/** Ends the seat's sessions. */
+export async function renewPassword(ctx: AppContext, asked: AskedMember): Promise<SeatView> {
+  await groupFor(ctx, ctx.db, asked, 'teachers')
+  await ctx.limits.take('seats', { ip: '', apart: `passwords of ${asked.userId}` })
+  const password = seatPassword(randomInt)
+  const hash = await hashPassword(password, ctx.passwordCost)
+  return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const { id, userId: seat, name, username } = await getSeat(tx, group.id, asked.memberId)
+    await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
+    await endOtherSessions(tx, seat, null)
+    ctx.cache.own.forgetUser(seat)
+    const details = { group: group.id, forUser: seat }
+    const { userId, ip } = asked
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'seat_password_changed', details })
+    return { memberId: id, name, username, password }
+  })
+}
+
+export async function setLocked(
+  ctx: AppContext,
+  asked: AskedMember,
+  locked: boolean,
+): Promise<MemberView> {
+  const view = await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const seat = await getSeat(tx, group.id, asked.memberId)
+    if (locked) await lockSeat(tx, seat.userId, ctx.clock())
+    else await unlockSeat(tx, seat.userId)
+    const details = { group: group.id, forUser: seat.userId }
+    const { userId, ip } = asked
+    const action = locked ? 'kids_locked' : 'kids_unlocked'
+    await recordAudit(tx, ctx.clock(), ip, { userId, action, details })
+    return presentMember({ ...seat, locked })
+  })
+  ctx.locks.forget()
+  return view
+}
+
+/** Until the link is opened, the seat stays one. */
+export async function releaseSeat(
+  ctx: AppContext,
+  asked: AskedMember,
+  email: string,
+): Promise<void> {
+  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const { id: memberId, userId: seat } = await getSeat(tx, group.id, asked.memberId)
+    await sendRelease(ctx, tx, { userId: seat, memberId, group: group.name }, email)
+    const details = { group: group.id, forUser: seat }
+    const { userId, ip } = asked
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'seat_release_sent', details })
+  })
+}
+
+/** Deletes the accounts. */
+export async function removeSeats(ctx: AppContext, tx: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const user = await findUser(tx, id)
+    if (user) await forgetAccount(tx, user)
+    ctx.cache.own.forgetUser(id)
+  }
+  if (ids.length > 0) ctx.locks.forget()
+}

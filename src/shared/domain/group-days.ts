@@ -1,0 +1,57 @@
+import { DAY_MS, utcDay } from './days.ts'
+
+/** Days in the time zone of a group. A day is `YYYY-MM-DD`. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Whether it names a time zone, such as Europe/Berlin. Offsets, such as +02:00, know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Returns the day that it is in the zone at that moment. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return formatOf(timeZone).format(moment)
+}
+
+export function dayAfter(day: string): string {
+  return utcDay(new Date(Date.parse(day) + DAY_MS))
+}
+
+/** Returns how many days from one day to another; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/**
+ * Returns the first moment after the day, in milliseconds. A night in which the clocks change makes the day an hour
+ * shorter or longer; in some zones they change at midnight, and a zone may skip a day altogether.
+ */
+export function endOfDay(timeZone: string, day: string): number {
+  const next = Date.parse(day) + DAY_MS
+  let [last, first] = [next - DAY_MS, next + DAY_MS]
+  while (first - last > 1) {
+    const middle = Math.floor((last + first) / 2)
+    if (dayIn(timeZone, new Date(middle)) > day) first = middle
+    else last = middle
+  }
+  return first
+}
