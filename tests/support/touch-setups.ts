@@ -106,6 +106,13 @@ export function touchSetups(test: TestApp): {
     }),
     'POST /api/reauthenticate': async ({ owner }) => ({ body: { password: owner.password } }),
     'DELETE /api/identities/{id}': named(things.identity),
+    'DELETE /api/tokens/{id}': named(async ({ owner }) => {
+      const input = { name: fresh(), scopes: ['read'] }
+      const { token } = (await (await sent(owner, 'POST', '/api/tokens', input)).json()) as {
+        token: string
+      }
+      return { id: Number(token.split('_')[1]) }
+    }),
     'POST /api/passkeys': async ({ owner }) => ({ body: await things.newPasskey(owner) }),
     'PATCH /api/passkeys/{id}': named(things.passkey, () => ({ name: fresh() })),
     'DELETE /api/passkeys/{id}': named(things.passkey),
