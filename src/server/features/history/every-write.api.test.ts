@@ -5,8 +5,10 @@ import type { Call } from '#shared/calls/call.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { runSql } from '#tests/support/factories.ts'
+import { formerSeedRows } from '#tests/support/former-seed.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertResources } from '../resources/resource-writes.queries.ts'
 
 const CALLS = fileURLToPath(new URL('../../../shared/calls/', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../', import.meta.url))
@@ -148,6 +150,22 @@ const WRITES: Record<string, () => Promise<number>> = {
     const { id: openingId, name } = await opening()
     const { id } = await create({ opening: name })
     await ok('DELETE', `/api/admin/openings/${openingId}`)
+    return id
+  },
+  'DELETE /api/admin/seed': async () => {
+    const { id } = await create({ sourceUrl: 'https://www.amazon.com/dp/190638830X' })
+    await ok('DELETE', '/api/admin/seed')
+    await test.ctx.jobs.drain()
+    return id
+  },
+  'POST /api/admin/seed': async () => {
+    // The present seed has dropped it.
+    const url = 'https://chessintheschools.org'
+    const former = formerSeedRows().filter(({ sourceUrl }) => sourceUrl === url)
+    await insertResources(test.ctx.db, former)
+    const id = await idOf(url)
+    await ok('POST', '/api/admin/seed')
+    await test.ctx.jobs.drain()
     return id
   },
 }
