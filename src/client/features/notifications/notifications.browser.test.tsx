@@ -182,7 +182,7 @@ it('people with a role choose what they are told about it, and others are not as
   await openPage('/notifications')
   await expect.element(page.getByRole('switch', { name: /^My week/ })).toBeVisible()
   const switches = page.getByRole('region', { name: 'Email me about' }).getByRole('switch')
-  expect(switches.elements()).toHaveLength(4)
+  expect(switches.elements()).toHaveLength(5)
   logIn({ role: 'admin' })
   choices = { ...choices, reports: true, submissions: true, troubles: true }
   await openPage('/notifications')
@@ -204,7 +204,7 @@ it('people with a role choose what they are told about it, and others are not as
   }
   await openPage('/notifications')
   await expect.element(page.getByRole('switch', { name: 'What members report' })).toBeChecked()
-  expect(switches.elements()).toHaveLength(5)
+  expect(switches.elements()).toHaveLength(6)
 })
 
 it('list and page are accessible', async () => {
