@@ -105,6 +105,11 @@ const PLACES: Place[] = [
       }),
   },
   {
+    call: 'POST /api/admin/resources/look-up',
+    field: 'url',
+    ask: (url) => send(admin, 'POST', '/api/admin/resources/look-up', { url }),
+  },
+  {
     call: 'POST /api/suggestions',
     field: 'url',
     ask: (url) => send(member, 'POST', '/api/suggestions', { url }),

@@ -9,9 +9,12 @@ import type {
   RecoveryCodesAnswer,
   TwoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
+import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { COMPLETE_LANGUAGES, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
+import { softAuthenticator } from '#tests/support/authenticator.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
+import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { lockBrowser, submitForm } from '#tests/support/kids-lock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
@@ -158,6 +161,13 @@ async function lockAndUnlockByMail() {
   await okay(submitForm(test, `/kids/unlock/${token}`, {}))
 }
 
+async function addPasskey(member: Member) {
+  const device = softAuthenticator({ origin: new URL(test.ctx.config.siteUrl).origin })
+  const options = await okay(member.send('POST', '/api/passkeys/options'))
+  const response = device.create((await options.json()) as PasskeyCreation)
+  await okay(member.send('POST', '/api/passkeys', { name: 'Key', response }))
+}
+
 /** Takes an account through its whole life, and through every kind of secret. */
 async function askEverything({ resource }: SharedFixtures) {
   const Cookie = await lockBrowser(test)
@@ -173,6 +183,10 @@ async function askEverything({ resource }: SharedFixtures) {
   const made = await submitForm(test, '/kids/class', { pin: '4711', again: '4711' }, other.cookie)
   expect(made.status).toBe(303)
   await lockAndUnlockByMail()
+  await addPasskey(other)
+  // As after a login at an issuer.
+  const issued = 'UPDATE sessions SET id_token = $2 WHERE user_id = $1'
+  await runSql(test.ctx, issued, [other.id, 'an.id.token-of-another-issuer'])
   await logInAgain(test, member)
   member = await switchOn(member)
   await withSecondFactor(member)
