@@ -11,6 +11,9 @@ import { getRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/root.tsx'
 import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
+import { listAdditional } from '#shared/calls/additional.ts'
+import { listKidsTopics } from '#shared/calls/kids.ts'
+import { getPageContent } from '#shared/calls/page-contents.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { getPassword, listIdentities } from '#shared/calls/identities.ts'
@@ -142,6 +145,23 @@ export function answerResourcePage(resource = resourceView()): void {
   answer(getInstead, { free: null, next: null })
   answer(countView, undefined)
   answer(listComments, [])
+}
+
+/** Answers what the home for children asks for: one topic with a lesson. */
+export function answerKidsHome(): void {
+  answer(getPageContent, {
+    id: 1,
+    pageName: 'kids',
+    title: 'Chess Resources For Kids',
+    subtitle: null,
+    sections: [],
+    order: 0,
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    language: 'en',
+  })
+  const lesson = resourceView({ isForKids: true })
+  answer(listKidsTopics, [{ topic: 'mates', total: 1, resources: [lesson], others: [] }])
+  answer(listAdditional, [])
 }
 
 /** Returns the visible toast with this text; the copy for screen readers has no heading. */

@@ -6,6 +6,7 @@ import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/r
 import { findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal } from '#tests/support/api-stub.ts'
 import {
+  answerKidsHome,
   expectAccessible,
   expectAddress,
   logIn,
@@ -19,6 +20,7 @@ const PHONE = { width: 390, height: 844 }
 const QUIET = '/explore/my-games'
 
 beforeEach(() => {
+  answerKidsHome()
   answer(listRecommendedLists, [])
   answer(listFeatured, [])
   answer(listResourcesByIds, [])

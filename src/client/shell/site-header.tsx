@@ -7,7 +7,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { isKidsLocked } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -83,7 +83,7 @@ function SidebarToggle(): JSX.Element {
 function Brand(): JSX.Element {
   return (
     <SiteLink
-      href={isKidsLocked() ? paths.kids() : paths.home()}
+      href={useKidsMode().kidsMode ? paths.kids() : paths.home()}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">

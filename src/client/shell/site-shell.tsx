@@ -7,7 +7,7 @@ import {
   useId,
   useSyncExternalStore,
 } from 'react'
-import { isKidsLocked, KidsText } from '#client/data/kids-mode.tsx'
+import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
@@ -20,7 +20,7 @@ import { paths } from '#shared/paths.ts'
 import { LANGUAGE_LABELS, type SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
+import { KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -35,6 +35,7 @@ type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {
  * of its own instead.
  */
 export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
+  const { kidsMode } = useKidsMode()
   const isConsole = useMatches({
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.fullPath ?? ''),
   })
@@ -58,7 +59,13 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
           {children}
         </main>
       </div>
-      {isKidsLocked() ? <LockedFooter /> : <SiteFooter />}
+      {kidsMode ? (
+        <KidsFooter>
+          <BottomBar />
+        </KidsFooter>
+      ) : (
+        <SiteFooter />
+      )}
       {isConsole ? null : <CompactNav />}
     </>
   )
@@ -129,7 +136,7 @@ const PLACES: Place[] = [
 
 /** The main pages, within reach of the thumb on phones and tablets. */
 function CompactNav(): JSX.Element {
-  const places: readonly Place[] = isKidsLocked() ? LOCKED_PLACES : PLACES
+  const places: readonly Place[] = useKidsMode().kidsMode ? PLACES_FOR_KIDS : PLACES
   return (
     // The page ends above the bar. It is fixed, not sticky, so that what it covers is known to be under it.
     <div className="compact-bar lg:hidden print:hidden">
@@ -201,35 +208,20 @@ function Blurb(): JSX.Element {
     <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
       <p className="font-serif text-lg font-semibold">Openfile</p>
       <p className="text-soft">
-        <KidsText
-          kids={t('Chess videos, books and lessons for kids, picked by people who love the game.')}
-        >
-          {t(
-            'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.',
-          )}
-        </KidsText>
+        {t(
+          'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.',
+        )}
       </p>
       <p className="text-soft">
-        <KidsText
-          kids={
-            <Phrase
-              of="For grown-ups: some links may be affiliate links. See our <link>affiliate disclosure</link>."
-              tags={{ link: disclosureLink }}
-            />
-          }
-        >
-          <Phrase
-            of="Some links may be affiliate links. See our <link>affiliate disclosure</link>."
-            tags={{ link: disclosureLink }}
-          />
-        </KidsText>
+        <Phrase
+          of="Some links may be affiliate links. See our <link>affiliate disclosure</link>."
+          tags={{ link: disclosureLink }}
+        />
       </p>
       <p className="flex flex-wrap gap-x-6">
         <FooterLink href={paths.contact()}>{t('Contact us')}</FooterLink>
-        <KidsText kids="">
-          <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>
-          <FooterLink href={paths.contributors()}>{t('Contributors')}</FooterLink>
-        </KidsText>
+        <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>
+        <FooterLink href={paths.contributors()}>{t('Contributors')}</FooterLink>
       </p>
     </div>
   )

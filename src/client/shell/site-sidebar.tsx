@@ -1,12 +1,12 @@
 import { type Text, text } from '#shared/texts/text.ts'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
-import { isKidsLocked, KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-import { LockedSidebar, LockLink } from './locked-places.tsx'
+import { LockLink, PlacesForKids } from './kids-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 
@@ -24,18 +24,29 @@ const PLAY_AND_OTHER: { href: string; label: Text; icon: IconName }[] = [
 ]
 
 export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
-  if (isKidsLocked()) return <LockedSidebar search={<SidebarSearch {...search} />} />
+  const { kidsMode } = useKidsMode()
+  if (kidsMode)
+    return (
+      <div className="grid gap-5 px-3 pt-4 pb-8">
+        {/* The switch stays where it is in both modes, so that it keeps the focus. */}
+        <div className="grid gap-2">
+          <PlacesForKids />
+          {isKidsLocked() ? <LockLink text={t('Kids mode is locked')} /> : <KidsSwitch />}
+        </div>
+        <SidebarSearch {...search} />
+      </div>
+    )
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label={t('Site|Dashboard')}>
           <SiteLink href={paths.home()} className="side-link">
             <Icon name="home" />
-            <KidsText kids={t('Home')}>{t('Site|Dashboard')}</KidsText>
+            {t('Site|Dashboard')}
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <Icon name="explore" />
-            <KidsText kids={t('Explore on the Board')}>{t('Explore by Position')}</KidsText>
+            {t('Explore by Position')}
           </SiteLink>
           <SiteLink href={paths.plan()} className="side-link">
             <Icon name="graduation-cap" />

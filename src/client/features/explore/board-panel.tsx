@@ -2,7 +2,7 @@ import { EmbedButton } from '#client/catalogue/embed-button.tsx'
 import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
-import { isKidsLocked } from '#client/data/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { Board } from '#client/kit/board/board.tsx'
 import type { Orientation } from '#client/kit/board/board-model.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
@@ -21,6 +21,7 @@ import { ExploreLink } from './explore-link.tsx'
 /** The board and every control that changes its position. */
 export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Element {
   const { line, fen } = explore
+  const { kidsMode } = useKidsMode()
   const [orientation, setOrientation] = useState<Orientation>('white')
   useStepKeys((step) => stepBy(explore, step))
   return (
@@ -39,14 +40,14 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
         onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
       />
       <MoveList explore={explore} />
-      {isKidsLocked() ? null : <PositionForm explore={explore} />}
+      {kidsMode ? null : <PositionForm explore={explore} />}
       <div className="explore-share noscript:hidden">
         <CopyButton
           label={t('Copy link')}
           text={absoluteUrl(paths.explore(lineSearch({ line })))}
         />
         <CopyButton label={t('Copy FEN')} text={fen} />
-        {isKidsLocked() ? null : (
+        {kidsMode ? null : (
           <EmbedButton
             what={{ kind: 'explore', search: lineSearch({ line }) }}
             title={t('Explore by position')}

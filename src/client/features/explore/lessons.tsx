@@ -54,7 +54,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
       <Choices
         legend={t('Level')}
         name="level"
-        options={LEVELS}
+        options={kidsMode ? LEVELS.filter((level) => level !== 'master') : LEVELS}
         labelOf={(value) => levelLabel(value, t)}
         values={filters.level}
         onChange={(level) => change({ level })}

@@ -4,7 +4,7 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,
@@ -195,42 +195,38 @@ type FilterFieldsProps = {
 /** The filters that wait for Apply. */
 export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
-  const isLocked = isKidsLocked()
-  return CONTROLLED_FILTERS.filter((filter) => isShown(filter, { kidsMode, isLocked })).map(
-    (filter) => {
-      if (filter.kind === 'number') {
-        const { name } = filter
-        const set = (value: number | null) => onChange({ [name]: value })
-        return <NumberField key={name} {...{ name, filter }} value={draft[name]} onChange={set} />
-      }
-      const { name, least } = filter
-      const isUseless = least !== undefined && !facets?.[name]
-      const chosen = chosenBy(name, draft)
-      const values = offeredValues(filter, chosen, options, isLocked)
-      if ((isUseless || values.length < 2) && chosen.length === 0) return null
-      return (
-        <FilterField
-          key={name}
-          name={name}
-          filter={filter}
-          offered={values}
-          value={draft[name]}
-          counts={facets?.[name]}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      )
-    },
-  )
+  return CONTROLLED_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
+    if (filter.kind === 'number') {
+      const { name } = filter
+      const set = (value: number | null) => onChange({ [name]: value })
+      return <NumberField key={name} {...{ name, filter }} value={draft[name]} onChange={set} />
+    }
+    const { name, least } = filter
+    const isUseless = least !== undefined && !facets?.[name]
+    const chosen = chosenBy(name, draft)
+    const values = offeredValues(filter, chosen, options, kidsMode)
+    if ((isUseless || values.length < 2) && chosen.length === 0) return null
+    return (
+      <FilterField
+        key={name}
+        name={name}
+        filter={filter}
+        offered={values}
+        value={draft[name]}
+        counts={facets?.[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    )
+  })
 }
 
 /** The values of the page's URL that the form has no field for. */
 function KeptValues({ filters }: { filters: ResourceFilters }) {
   const { kidsMode } = useKidsMode()
-  const isLocked = isKidsLocked()
   const { sort } = useLocation({ select: ({ search }) => search as CatalogueSearch })
-  const kept = CONTROLLED_FILTERS.filter(
-    (filter) => !isShown(filter, { kidsMode, isLocked }),
-  ).flatMap(({ name }) => chosenBy(name, filters).map((value) => ({ name, value })))
+  const kept = CONTROLLED_FILTERS.filter((filter) => !isShown(filter, kidsMode)).flatMap(
+    ({ name }) => chosenBy(name, filters).map((value) => ({ name, value })),
+  )
   return [...kept, ...(sort ? [{ name: 'sort', value: sort }] : [])].map(({ name, value }) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ))

@@ -9,6 +9,7 @@ import { Button } from '#client/kit/button.tsx'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
+import { waysForKids } from './kids-openings.ts'
 import { KidsCard } from './kids-parts.tsx'
 
 const MAX_STORIES = 6
@@ -51,7 +52,11 @@ export function KidsBoard(): JSX.Element {
           </Button>
         </div>
       </section>
-      <Stories moves={moves} onPlay={(uci) => setMoves([...moves, uci])} />
+      <Stories
+        moves={moves}
+        played={line.plies.map(({ san }) => san)}
+        onPlay={(uci) => setMoves([...moves, uci])}
+      />
     </div>
   )
 }
@@ -81,12 +86,14 @@ function factsOf(fen: string) {
 }
 
 type StoriesProps = {
+  /** As they are sent, and in standard algebraic notation. */
   moves: readonly string[]
+  played: readonly string[]
   onPlay: (uci: string) => void
 }
 
 /** Openings have names here where there is a lesson about them, and only there. */
-function Stories({ moves, onPlay }: StoriesProps) {
+function Stories({ moves, played, onPlay }: StoriesProps) {
   const query = { moves: moves.join(','), kids: 'true' } as const
   const { data } = useQuery({
     ...callQuery(explorePosition, { query }),
@@ -95,8 +102,7 @@ function Stories({ moves, onPlay }: StoriesProps) {
   })
   const lessons =
     data?.groups.flatMap((group) => (group.reason === 'further' ? [] : group.resources)) ?? []
-  const ways =
-    data?.continuations.filter(({ resources }) => resources > 0).slice(0, MAX_STORIES) ?? []
+  const ways = waysForKids(played, data?.continuations ?? []).slice(0, MAX_STORIES)
   return (
     <section aria-labelledby="board-stories" className="grid content-start gap-4">
       <h2 id="board-stories" className="text-2xl">
@@ -125,7 +131,7 @@ function Stories({ moves, onPlay }: StoriesProps) {
       )}
       {ways.length > 0 ? (
         <div className="grid gap-2">
-          <h3 className="text-lg">{t('Moves that have a story')}</h3>
+          <h3 className="text-lg">{t('Good moves to try')}</h3>
           <p className="flex flex-wrap gap-3">
             {ways.map(({ uci, san, name }) => (
               <Button key={uci} variant="secondary" onClick={() => onPlay(uci)}>

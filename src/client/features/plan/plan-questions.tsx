@@ -351,7 +351,7 @@ function Level({ value, onChange, kids }: LevelProps): JSX.Element {
   const hint = kids ? {} : { hint: t('The numbers are the usual ratings at each level.') }
   return (
     <Group legend={t('Your level')} {...hint}>
-      {PLAN_LEVELS.filter((level) => level !== 'master' || !isKidsLocked()).map((level) => (
+      {PLAN_LEVELS.filter((level) => level !== 'master' || !kids).map((level) => (
         <Choice
           key={level}
           kind="radio"

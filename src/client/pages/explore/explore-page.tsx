@@ -12,7 +12,7 @@ import {
   readExploreUrl,
 } from '#client/features/explore/explore-url.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
-import { isKidsLocked, kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
+import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -57,7 +57,7 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
           </p>
         </div>
         <div className="flex gap-x-5">
-          {isKidsLocked() ? null : (
+          {kidsMode ? null : (
             <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
               <span className="max-sm:sr-only">{t('Find lessons for my games')}</span>
               <span aria-hidden="true" className="sm:hidden">

@@ -24,12 +24,12 @@ import {
 import { featuredQuery, useResourceList } from '#client/features/resources/resources-api.ts'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
+import { isKidsHome, KidsHome, loadKidsHome } from '../kids/kids-home.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
-// The tiles of kids mode and what starts here come with a lazy part, whose styles would come too late.
-import '#client/features/kids/kids-tiles.css'
+// What starts here comes with a lazy part, whose styles would come too late.
 import '#client/features/start-here/start-here.css'
 import '../next-step.css'
 
@@ -38,6 +38,10 @@ export const Route = createFileRoute('/_catalogue/')({
   validateSearch: readHomeSearch,
   loaderDeps: ({ search }) => readHomeSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
+    if (isKidsHome(search)) {
+      const kids = await loadKidsHome(queryClient)
+      return { head: kids.head, kids }
+    }
     const request = homeRequest(search)
     const { query } = search
     const title = query
@@ -54,7 +58,15 @@ export const Route = createFileRoute('/_catalogue/')({
 })
 
 function HomePage() {
-  return <HomeScreen search={readHomeSearch(Route.useSearch())} />
+  const data = Route.useLoaderData()
+  const search = readHomeSearch(Route.useSearch())
+  if ('kids' in data)
+    return (
+      <Suspense>
+        <KidsHome data={data.kids} />
+      </Suspense>
+    )
+  return <HomeScreen search={search} />
 }
 
 /** Loads only with filters, to keep the first page small. The loader preloads it if it is needed. */

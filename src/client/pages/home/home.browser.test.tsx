@@ -5,7 +5,13 @@ import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
+import {
+  answerKidsHome,
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+} from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
 /** In the editors' order, which differs from that of their dates. */
@@ -14,6 +20,7 @@ const FEATURED = ['2025-03-01', '2026-01-01', '2024-12-01'].map((publishedDate, 
 )
 
 beforeEach(() => {
+  answerKidsHome()
   answer(listFeatured, FEATURED)
   answer(listRecommendedLists, [])
   answer(listResourcesByIds, [])

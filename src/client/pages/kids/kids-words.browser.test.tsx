@@ -12,6 +12,7 @@ import {
 } from '#shared/calls/resources.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'
 import {
+  answerKidsHome,
   answerResourcePage,
   expectAccessible,
   expectAddress,
@@ -34,6 +35,7 @@ const GROWN_UP =
   /Advanced Filters|Filtered Resources|Player Skill Level|Recency|Source Websites|Content Category|Specific Opening|Opening Category|Related Resources|Possible discount|Dashboard|Curated/
 
 beforeEach(() => {
+  answerKidsHome()
   answer(listFeatured, [LESSON])
   answer(listRecommendedLists, [])
   answer(listResourcesByIds, [])
@@ -63,7 +65,7 @@ it.each(['/', '/category/all', '/source/chessable', '/resource/5', '/explore'])(
 )
 
 it('32: the filters speak to kids, too', async () => {
-  await openPage('/', { kids: true })
+  await openPage('/?category=kids&sort=rating', { kids: true })
   await expect.element(page.getByRole('heading', { name: 'Chess Lessons For Kids' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Filters', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Filters', exact: true })
@@ -88,4 +90,36 @@ it('16: explore says that this is all for kids, unlike for grown-ups, and leads 
   await page.getByRole('main').getByRole('link', { name: 'all lessons for kids' }).click()
   await expectAddress('/category/all?category=kids')
   await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+const leave = page.getByRole('button', { name: 'For grown-ups: leave kids mode' })
+
+it.each(['/kids', '/?category=kids', '/category/all?category=kids'])(
+  'the home for children is at %s, with the places of kids mode and the way out',
+  async (path) => {
+    await openPage(path, { kids: true })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Chess Resources For Kids' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await expectAddress(path)
+    const all = page.getByRole('link', { name: 'See all lessons for kids' })
+    await expect.element(all).toHaveAttribute('href', '/category/all?category=kids&sort=price')
+    const places = page.getByRole('navigation', { name: 'Places for kids' })
+    expect(
+      places
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Home', 'My board', 'My stars', 'Play'])
+    await expect.element(page.getByRole('switch', { name: 'Kids Mode' })).toBeVisible()
+    await leave.click()
+    await expect.element(page.getByRole('navigation', { name: 'Popular Sites' })).toBeVisible()
+  },
+)
+
+it('kids mode offers no level of grown-ups to explore with', async () => {
+  await openPage('/explore', { kids: true })
+  await expect.element(page.getByRole('group', { name: 'Level' })).toBeVisible()
+  expect(page.getByRole('checkbox', { name: 'Master' }).elements()).toEqual([])
 })

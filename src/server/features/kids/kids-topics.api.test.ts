@@ -64,4 +64,18 @@ describe('topics for kids', () => {
     expect(idsOf(mates).filter((id) => idsOf(puzzles).includes(id))).toEqual([])
     expect((await topic('puzzles')).resources).toHaveLength(60)
   })
+
+  it('begin with what is free, then with what curators recommend most; the sample of puzzles has no books', async () => {
+    await runSql(test.ctx, 'TRUNCATE resources CASCADE')
+    const add = (title: string, fields: object) =>
+      addResource(test.ctx, { title: `Puzzles ${title}`, isForKids: true, ...fields })
+    const book = await add('in a book', { type: 'book', price: 'Free', merit: 5 })
+    const paid = await add('that cost', { type: 'course', price: '$9', merit: 5 })
+    const usual = await add('as usual', { type: 'other', price: 'Free' })
+    const best = await add('of the best', { type: 'other', price: 'free', merit: 4 })
+    expect(idsOf(await topic('puzzles'))).toEqual([book, best, usual, paid])
+    const [sample] = (await topics()).filter((each) => each.topic === 'puzzles')
+    expect(sample && idsOf(sample)).toEqual([best, usual, paid])
+    expect(sample?.total).toBe(4)
+  })
 })

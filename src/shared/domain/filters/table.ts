@@ -141,18 +141,18 @@ type ValuesInUse = Record<NonNullable<ChoiceFilter['offered']>, { value: string 
 
 /**
  * Returns the values that a control offers: the listed ones and what is chosen. Of a filter that offers only values of
- * resources, these are the listed ones. A locked visitor is never offered what is locked out.
+ * resources, these are the listed ones. Kids mode, locked or not, never offers what is locked out.
  */
 export function offeredValues(
   { values, unlisted, offered, lockedOut }: OfferedValues,
   chosen: readonly string[],
   inUse: ValuesInUse,
-  isLocked = false,
+  kidsMode = false,
 ): readonly string[] {
   const listed = offered
     ? (inUse?.[offered] ?? []).map(({ value }) => value)
     : values.filter((value) => !unlisted?.includes(value))
-  const hidden = isLocked && typeof lockedOut === 'object' ? lockedOut : []
+  const hidden = kidsMode && typeof lockedOut === 'object' ? lockedOut : []
   return values.filter(
     (value) => (listed.includes(value) || chosen.includes(value)) && !hidden.includes(value),
   )
@@ -161,8 +161,8 @@ export function offeredValues(
 /** Whether the filter's control is there for children, or for everybody else. */
 export function isShown(
   { shown, lockedOut }: Pick<ChoiceFilter, 'shown' | 'lockedOut'>,
-  { kidsMode, isLocked }: { kidsMode: boolean; isLocked: boolean },
+  kidsMode: boolean,
 ): boolean {
-  if (isLocked && lockedOut === true) return false
+  if (kidsMode && lockedOut === true) return false
   return shown === 'always' || shown === (kidsMode ? 'in kids mode' : 'outside kids mode')
 }

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
+import type { InfoPageData } from '../info/info-pages.ts'
+// A part that comes later would bring its styles too late.
+import '#client/features/kids/kids-tiles.css'
+import '#client/features/kids/kids.css'
+import '#client/features/kids/star-button.css'
+
+/** The home for children on the pages of lists, which load it only in kids mode. */
+export const KidsHome = lazyRouteComponent(() => import('./kids-home-screen.tsx'), 'KidsHomeScreen')
+
+/** Whether the address is that of kids mode itself, without a search, filters or an order. */
+export function isKidsHome(search: CatalogueSearch): boolean {
+  return search.category === 'kids' && Object.keys(search).length === 1
+}
+
+export async function loadKidsHome(client: QueryClient): Promise<InfoPageData> {
+  const [{ loadKidsHome: load }] = await Promise.all([
+    import('./kids-home-screen.tsx'),
+    KidsHome.preload?.(),
+  ])
+  return load(client)
+}
