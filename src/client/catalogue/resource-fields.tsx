@@ -5,7 +5,7 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { MultiSelect } from '#client/kit/select.tsx'
+import { MultiSelect } from '#client/kit/multi-select.tsx'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
 import {

@@ -1,34 +1,43 @@
 import { t } from '#client/kit/t.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, use } from 'react'
-import { edit } from '#client/data/edits.ts'
-import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { createContext, type JSX, lazy, Suspense, use, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
-import {
-  noteSaved,
-  savedCountQuery,
-  savedIdsQuery,
-  type SavedPage,
-  savedPages,
-} from '#client/data/saved.ts'
 import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
-import { useCall, usePending } from '#client/data/write.ts'
-import { Icon } from '#client/kit/icon.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
-import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
 import { paths } from '#shared/paths.ts'
-import type { SavedStatus } from '#shared/contracts/saved.ts'
+import { Bookmark } from './bookmark.tsx'
 
 /** True around a list of saved resources, whose state is known from the start. */
 export const AllSaved = createContext(false)
 
 type SaveButtonProps = { id: number; title: string }
 
-/** A bookmark. Pressed before its state is known, it saves; pressed twice, it ends in the state pressed last. */
-export function SaveButton({ id, title }: SaveButtonProps) {
-  const saved = useSaved(id)
+/** Loads with a member's first page: visitors need nothing that writes. */
+const MemberSave = lazy(() =>
+  import('./member-save.tsx').then(
+    (part) => ({ default: part.MemberSave }),
+    () => ({ default: Unavailable }),
+  ),
+)
+
+/** Stands in if the part cannot be loaded, such as offline. */
+function Unavailable({ title, before }: { title: string; before: boolean | undefined }) {
+  return <Bookmark title={title} saved={before} onPress={() => toast(notSaved())} />
+}
+
+const notSaved = (): ToastInput => ({
+  title: t('Could not save resource'),
+  description: t('There was a problem saving this resource.'),
+  variant: 'destructive',
+  duration: 5000,
+})
+
+/** A bookmark. A visitor is told to log in; a member's press before its writes have loaded is made up for. */
+export function SaveButton({ id, title }: SaveButtonProps): JSX.Element {
+  const signedIn = useKnownSignedIn()
+  const allSaved = use(AllSaved)
   const { navigate } = useRouter()
+  const [pressed, setPressed] = useState(0)
   const href = paths.auth(paths.resource(id))
   const loginNeeded: ToastInput = {
     title: t('Authentication required'),
@@ -36,85 +45,14 @@ export function SaveButton({ id, title }: SaveButtonProps) {
     duration: 3000,
     action: { label: t('Log in'), href: localPath(href), onPress: () => void navigate({ href }) },
   }
-  const { mutate } = useToggleSaved(id, loginNeeded)
-  const press = () => {
-    if (isSignedIn()) mutate({ id, saved: !saved, isKnown: saved !== undefined })
-    else toast(loginNeeded)
-  }
+  // Undefined while it is not known, as in the server's HTML, which is the same for everybody.
+  const saved = signedIn === false ? false : allSaved || undefined
+  const press = () => (isSignedIn() ? setPressed(pressed + 1) : toast(loginNeeded))
+  const bookmark = <Bookmark title={title} saved={saved} onPress={press} />
+  if (!signedIn) return bookmark
   return (
-    <button
-      type="button"
-      aria-label={t('Save {title}', { title })}
-      aria-pressed={saved}
-      aria-busy={saved === undefined || undefined}
-      onClick={press}
-      className="save-button"
-    >
-      <Icon name="bookmark" className={saved && 'fill-accent text-accent'} />
-    </button>
+    <Suspense fallback={bookmark}>
+      <MemberSave {...{ id, title, pressed, loginNeeded }} before={saved} />
+    </Suspense>
   )
-}
-
-/** Returns undefined while it is not known, as in the server's HTML, which is the same for everybody. */
-function useSaved(id: number): boolean | undefined {
-  const allSaved = use(AllSaved)
-  const signedIn = useKnownSignedIn()
-  // The header asks for them; if they cannot be loaded, nothing counts as saved.
-  const { data: known, isError } = useQuery({
-    ...savedIdsQuery(),
-    enabled: false,
-    select: ({ ids }) => ids.includes(id),
-  })
-  const pressed = usePending<Press>(saveResource).findLast((press) => press.id === id)
-  const saved = signedIn ? (pressed?.saved ?? known ?? (isError ? false : undefined)) : signedIn
-  return saved ?? (allSaved || undefined)
-}
-
-type Press = {
-  id: number
-  saved: boolean
-  /** Whether the state before it was known: if not, only the server knows the new number. */
-  isKnown: boolean
-}
-
-function useToggleSaved(resourceId: number, loginNeeded: ToastInput) {
-  const client = useQueryClient()
-  return useCall<SavedStatus, Press>(saveResource, {
-    queue: `saved ${resourceId}`,
-    steps: (send, { id, saved }) => send(saved ? saveResource : unsaveResource, { params: { id } }),
-    optimistic: ({ id, saved, isKnown }) => [
-      edit(savedIdsQuery(), ({ ids }) => {
-        const others = ids.filter((each) => each !== id)
-        return { ids: saved ? [...others, id] : others }
-      }),
-      ...(isKnown
-        ? [edit(savedCountQuery(), ({ count }) => ({ count: count + (saved ? 1 : -1) }))]
-        : []),
-      ...(saved ? [] : [edit<SavedPage>(savedPages, (page) => without(page, id))]),
-    ],
-    onSuccess: (_, { isKnown }) => void noteSaved(client, isKnown),
-    said: {
-      failed: (error, { saved }) => (isUnauthorized(error) ? loginNeeded : failure(error, saved)),
-    },
-  })
-}
-
-function without({ resources, total }: SavedPage, id: number): SavedPage {
-  const left = resources.filter((each) => each.id !== id)
-  return { resources: left, total: total - (resources.length - left.length) }
-}
-
-const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
-
-function failure(error: Error, saved: boolean): ToastInput {
-  return {
-    title: saved ? t('Could not save resource') : t('Could not unsave resource'),
-    description:
-      serverMessage(error) ??
-      (saved
-        ? t('There was a problem saving this resource.')
-        : t('There was a problem removing this resource from your saved items.')),
-    variant: 'destructive',
-    duration: 5000,
-  }
 }

@@ -4,7 +4,7 @@ import { listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { callQuery } from './queries.ts'
 import { isSignedIn, useSignedIn } from './session.ts'
-import { usePending } from './write.ts'
+import { usePending } from './pending.ts'
 
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'

@@ -1,9 +1,9 @@
+import { WRITE } from './pending.ts'
 import {
   type MutationOptions,
   type QueryClient,
   useMutation,
   type UseMutationResult,
-  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
@@ -145,19 +145,6 @@ export function makeCall<Response, Variables>(
     .getMutationCache()
     .build(client, mutationOf(client, call, options))
     .execute(input)
-}
-
-const WRITE = 'write'
-
-/**
- * What is on its way: the inputs of this call that wait for their response, in the order in which they were asked for.
- * Their type is that of what is passed to `mutate`.
- */
-export function usePending<Variables>({ method, path }: Call): Variables[] {
-  return useMutationState({
-    filters: { mutationKey: [WRITE, method, path], status: 'pending' },
-    select: ({ state }) => state.variables as Variables,
-  })
 }
 
 type Context = { edits: readonly Edit[]; isShown: boolean }

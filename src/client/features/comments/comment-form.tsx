@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePending } from '#client/data/write.ts'
+import { usePending } from '#client/data/pending.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { FieldNotes, noteIds, withInvisibleNote } from '#client/kit/field.tsx'
