@@ -38,11 +38,12 @@ export function MemberSave({
   const saved = useSaved(id) ?? before
   const { mutate } = useToggleSaved(id, loginNeeded)
   const press = () => mutate({ id, saved: !saved, isKnown: saved !== undefined })
-  const latest = useRef(press)
-  latest.current = press
+  const madeUpFor = useRef(0)
   useEffect(() => {
-    if (pressed % 2 === 1) latest.current()
-  }, [pressed])
+    if (madeUpFor.current === pressed) return
+    madeUpFor.current = pressed
+    if (pressed % 2 === 1) mutate({ id, saved: !before, isKnown: before !== undefined })
+  })
   return <Bookmark title={title} saved={saved} onPress={press} />
 }
 

@@ -6,7 +6,7 @@ import { callQuery } from './queries.ts'
 /** Every page of a member asks, so it is not asked for again with every page. */
 const FRESH_MS = 60_000
 
-export const groupsQuery = () => queryOptions({ ...callQuery(listGroups), staleTime: FRESH_MS })
+const groupsQuery = () => queryOptions({ ...callQuery(listGroups), staleTime: FRESH_MS })
 
 /** How many assignments the member has to do, in all groups. */
 export function useOpenHomework(enabled: boolean): number {

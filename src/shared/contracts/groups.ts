@@ -75,14 +75,13 @@ export const groupCode = z.object({
 })
 export type GroupCode = z.infer<typeof groupCode>
 
-export const groupTeacher = z.object({
+const groupTeacher = z.object({
   userId: id,
   username: z.string(),
   as: z.enum(['owner', 'teacher']),
   /** Whether the invitation is not accepted yet; only teachers see such. */
   invited: z.boolean(),
 })
-export type GroupTeacher = z.infer<typeof groupTeacher>
 
 export const groupView = z.object({
   id,

@@ -27,14 +27,12 @@ export const MEMBER_STATES = ['member', 'waiting'] as const
 export type StoredMemberState = (typeof MEMBER_STATES)[number]
 
 export const HOMEWORK_STATES = ['not_started', 'started', 'done'] as const
-export type HomeworkState = (typeof HOMEWORK_STATES)[number]
 
 /** Why an item counts for nobody, or not for this member. */
 export const ITEM_GONE = ['trashed', 'not_for_kids'] as const
-export type ItemGone = (typeof ITEM_GONE)[number]
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const GROUP_CODE_LENGTH = 8
+const GROUP_CODE_LENGTH = 8
 
 /** Returns a code; `random` returns a whole number below its argument. Leaves out 0, O, 1, I and L. */
 export function newGroupCode(random: (below: number) => number): string {

@@ -1,15 +1,6 @@
-import { type Text, text } from '../texts/text.ts'
-
 /** What a token may do, never more than its owner (docs/product.md §16.4). */
 export const TOKEN_SCOPES = ['read', 'study', 'suggest', 'curate'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
-
-export const SCOPE_WORDS = {
-  read: text('Read the catalogue and what you keep'),
-  study: text('Save, study, and change your notes, lists and plan'),
-  suggest: text('Suggest, correct, report and comment'),
-  curate: text('Curate the catalogue, as far as your role allows'),
-} as const satisfies Record<TokenScope, Text>
 
 export const MAX_TOKENS = 20
 export const TOKEN_NAME_MAX = 60

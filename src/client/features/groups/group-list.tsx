@@ -201,7 +201,7 @@ function JoinForm({ onOpen }: { onOpen: (path: string) => void }) {
   )
 }
 
-export function GroupListSkeleton(): JSX.Element {
+function GroupListSkeleton(): JSX.Element {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {Array.from({ length: 4 }, (_, each) => (

@@ -19,7 +19,7 @@ import { GROUP_TEXT } from '#shared/domain/groups.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A wrong code counts, so the page asks once. */
-export const codeQuery = (code: string) => ({
+const codeQuery = (code: string) => ({
   ...callQuery(getGroupOfCode, { params: { code } }),
   retry: false,
   staleTime: 60_000,

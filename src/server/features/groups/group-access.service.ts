@@ -56,6 +56,6 @@ export async function writeGroup<Result>(
   })
 }
 
-export function archived(): AppError {
+function archived(): AppError {
   return new AppError(409, 'archived', text('This group is archived. Restore it to change it.'))
 }

@@ -25,7 +25,7 @@ export type Homework = {
 }
 
 /** `locked`: only items for kids count. */
-export type Somebody = { id: number; locked: boolean }
+type Somebody = { id: number; locked: boolean }
 
 /** `timeZones` are those of the groups. */
 export async function loadHomework(

@@ -105,7 +105,7 @@ export async function listCards(
   )
 }
 
-export async function getSeat(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
+async function getSeat(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
   const member = await getMember(tx, groupId, memberId)
   if (member.state !== 'seat')
     throw new AppError(

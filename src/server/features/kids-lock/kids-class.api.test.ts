@@ -86,7 +86,7 @@ describe('a class code', () => {
     )
     const rows = await runSql(test.ctx, 'SELECT * FROM kids_locks WHERE class_id IS NOT NULL')
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      ['blocked_until', 'class_id', 'class_name', 'class_number', 'comments', 'created_at', 'id', 'leave', 'leave_pin', 'mail_token_expires', 'mail_token_hash', 'pin_hash', 'tries', 'user_id'], // prettier-ignore
+      ['blocked_until', 'class_id', 'class_name', 'class_number', 'comments', 'created_at', 'id', 'leave', 'leave_pin', 'mail_token_expires', 'mail_token_hash', 'managed', 'pin_hash', 'tries', 'user_id'], // prettier-ignore
     )
   })
 

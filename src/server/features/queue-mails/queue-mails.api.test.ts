@@ -174,6 +174,7 @@ it.each([
     'replies',
     'suggestions',
     'moderation',
+    'groups',
     'weekly',
     ...own,
   ])

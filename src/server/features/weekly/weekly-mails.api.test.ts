@@ -246,6 +246,7 @@ it('is unsubscribed from with one POST of a mail program (RFC 8058)', async () =
   const answer = await test.app.request(path, { method: 'POST' })
   expect(answer.status).toBe(200)
   expect(await choices()).toEqual({
+    groups: true,
     replies: true,
     suggestions: true,
     moderation: true,
