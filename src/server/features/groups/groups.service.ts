@@ -161,6 +161,7 @@ export async function changeGroup(
   change: z.output<typeof groupChange>,
 ): Promise<GroupView> {
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    if (Object.keys(definedOf(change)).length === 0) return viewOf(ctx, tx, group)
     await updateGroup(tx, group.id, change)
     const isRenamed = change.name !== undefined && change.name !== group.name
     // The accounts of seats say which group manages them.

@@ -65,8 +65,12 @@ const REQUIRED_IN_PUT = new Set([
   '/api/suggestions/named',
   '/api/admin/page-contents/{pageName}',
   '/api/admin/users/{id}/role',
+  '/api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
+  '/api/groups/{id}/members/{memberId}/lock',
 ])
 const OPTIONAL_BODIES = new Set([
+  'PATCH /api/groups/{id}',
+  'PATCH /api/groups/{id}/members/{memberId}',
   'PATCH /api/suggestions/{id}',
   'POST /api/admin/suggestions/{id}/accept',
   'POST /api/admin/comments/{id}/restore',
