@@ -8,7 +8,7 @@ test('fault 28: cards and pages show no more of a date than is known', async ({ 
     await expect(card.getByText('Paid', { exact: true })).toBeVisible()
     await card.getByRole('link', { name: 'My 60 Memorable Games', exact: true }).click()
     await expect(page.getByRole('definition').filter({ hasText: /^2008$/ })).toBeVisible()
-    await expect(page.getByRole('definition').getByText('Paid', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible()
   })
   await test.step('fault 28: no book card says January 1 or Free?', async () => {
     await openPage(page, '/category/book')

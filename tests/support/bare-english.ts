@@ -17,13 +17,14 @@ const NAMES: readonly string[] = [
   ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
 ]
 
-/** Text that is the same in every language, and dates, which are English in `en-XA`. */
+/** Text that is the same in every language, and dates and lengths, which are English in `en-XA`. */
 const SAME: readonly RegExp[] = [
   // Placeholders of the information pages.
   /\{[A-Z_]+\}/g,
   /\b(?:Openfile|YouTube|Lichess|Chess\.com|PGN|FEN|ECO|CSV|PDF|URL|API|IP|ID|UTC|QR|FIDE)\b/g,
   /\bhttps?:\/\/\S*|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|example|json|csv|pgn)\b/g,
   /\b(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? ?\d*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[AP]M)\b/g,
+  /\b\d+ (?:min|hr|minutes?|hours?)\b/g,
   /\b(?:\d+\.+ ?)?(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[A-E]\d\d)[+#!?]*(?![A-Za-z])/g,
 ]
 

@@ -15,7 +15,11 @@ export type WalkedPage = {
 /** One test walks a group, because a page that has loaded before loads in a third of the time. */
 export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
   'the catalogue': [
-    { path: '/', heading: /^Discover Top Chess Resources$/, steadyAt: [390, 1440] },
+    {
+      path: '/',
+      heading: /^(?:Discover Top Chess Resources|Chess Resources For Kids)$/,
+      steadyAt: [390, 1440],
+    },
     { path: '/category/all' },
     { path: '/category/youtube' },
     { path: '/category/book', steadyAt: [390, 1440] },

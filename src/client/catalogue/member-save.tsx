@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import {
@@ -15,36 +15,33 @@ import { useCall } from '#client/data/write.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
 import type { SavedStatus } from '#shared/contracts/saved.ts'
-import { Bookmark } from './bookmark.tsx'
 
 type MemberSaveProps = {
   id: number
-  title: string
-  /** What is shown before the state is known. */
+  /** The state before it is known. */
   before: boolean | undefined
-  /** How often it was pressed before this part had loaded. */
+  /** How often the bookmark has been pressed. */
   pressed: number
   loginNeeded: ToastInput
+  onSaved: (saved: boolean | undefined) => void
 }
 
-/** A member's bookmark. Pressed before its state is known, it saves; pressed twice, it ends in the state pressed last. */
-export function MemberSave({
-  id,
-  title,
-  before,
-  pressed,
-  loginNeeded,
-}: MemberSaveProps): JSX.Element {
+/**
+ * What a member's bookmark does; the button stays the same while this loads. Pressed before its state is known, it saves;
+ * pressed twice, it ends in the state pressed last.
+ */
+export function MemberSave(props: MemberSaveProps): null {
+  const { id, before, pressed, loginNeeded, onSaved } = props
   const saved = useSaved(id) ?? before
   const { mutate } = useToggleSaved(id, loginNeeded)
-  const press = () => mutate({ id, saved: !saved, isKnown: saved !== undefined })
-  const madeUpFor = useRef(0)
+  const done = useRef(0)
+  useEffect(() => onSaved(saved), [saved, onSaved])
   useEffect(() => {
-    if (madeUpFor.current === pressed) return
-    madeUpFor.current = pressed
-    if (pressed % 2 === 1) mutate({ id, saved: !before, isKnown: before !== undefined })
+    const presses = pressed - done.current
+    done.current = pressed
+    if (presses % 2 === 1) mutate({ id, saved: !saved, isKnown: saved !== undefined })
   })
-  return <Bookmark title={title} saved={saved} onPress={press} />
+  return null
 }
 
 /** Returns undefined while it is not known. */

@@ -1,11 +1,12 @@
 import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, type JSX, lazy, Suspense, use, useState } from 'react'
+import { createContext, type JSX, Suspense, use, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
 import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
-import { Bookmark } from './bookmark.tsx'
 
 /** True around a list of saved resources, whose state is known from the start. */
 export const AllSaved = createContext(false)
@@ -13,31 +14,15 @@ export const AllSaved = createContext(false)
 type SaveButtonProps = { id: number; title: string }
 
 /** Loads with a member's first page: visitors need nothing that writes. */
-const MemberSave = lazy(() =>
-  import('./member-save.tsx').then(
-    (part) => ({ default: part.MemberSave }),
-    () => ({ default: Unavailable }),
-  ),
-)
+const MemberSave = lazyPart(async () => (await import('./member-save.tsx')).MemberSave)
 
-/** Stands in if the part cannot be loaded, such as offline. */
-function Unavailable({ title, before }: { title: string; before: boolean | undefined }) {
-  return <Bookmark title={title} saved={before} onPress={() => toast(notSaved())} />
-}
-
-const notSaved = (): ToastInput => ({
-  title: t('Could not save resource'),
-  description: t('There was a problem saving this resource.'),
-  variant: 'destructive',
-  duration: 5000,
-})
-
-/** A bookmark. A visitor is told to log in; a member's press before its writes have loaded is made up for. */
+/** A bookmark. A visitor is told to log in. */
 export function SaveButton({ id, title }: SaveButtonProps): JSX.Element {
   const signedIn = useKnownSignedIn()
   const allSaved = use(AllSaved)
   const { navigate } = useRouter()
   const [pressed, setPressed] = useState(0)
+  const [known, setKnown] = useState<boolean>()
   const href = paths.auth(paths.resource(id))
   const loginNeeded: ToastInput = {
     title: t('Authentication required'),
@@ -46,13 +31,26 @@ export function SaveButton({ id, title }: SaveButtonProps): JSX.Element {
     action: { label: t('Log in'), href: localPath(href), onPress: () => void navigate({ href }) },
   }
   // Undefined while it is not known, as in the server's HTML, which is the same for everybody.
-  const saved = signedIn === false ? false : allSaved || undefined
-  const press = () => (isSignedIn() ? setPressed(pressed + 1) : toast(loginNeeded))
-  const bookmark = <Bookmark title={title} saved={saved} onPress={press} />
-  if (!signedIn) return bookmark
+  const before = allSaved || undefined
+  const saved = signedIn ? (known ?? before) : (signedIn ?? before)
+  const press = () => (isSignedIn() ? setPressed((times) => times + 1) : toast(loginNeeded))
   return (
-    <Suspense fallback={bookmark}>
-      <MemberSave {...{ id, title, pressed, loginNeeded }} before={saved} />
-    </Suspense>
+    <>
+      <button
+        type="button"
+        aria-label={t('Save {title}', { title })}
+        aria-pressed={saved}
+        aria-busy={saved === undefined || undefined}
+        onClick={press}
+        className="save-button"
+      >
+        <Icon name="bookmark" className={saved && 'fill-accent text-accent'} />
+      </button>
+      {signedIn ? (
+        <Suspense fallback={null}>
+          <MemberSave {...{ id, before, pressed, loginNeeded }} onSaved={setKnown} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -93,10 +93,10 @@ export function FilteredList(props: FilteredListProps) {
           onAuxClickCapture={noteClick}
           className="grid gap-2.5 sm:gap-5"
         >
-          <StartHere {...start} />
+          {data?.refusal ? null : <StartHere {...start} />}
           <ResourceResults
             // The list waits for what stands above it, so that it does not move.
-            list={start.lessons ? list : { ...list, data: undefined }}
+            list={start.lessons || data?.refusal ? list : { ...list, data: undefined }}
             shown={request.shown}
             grouped={isGrouped(request)}
             addressOf={(shown) => ({ ...search, shown })}
