@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 /** Files that the server reads by path, both under src/server and under dist (src/server/platform/server-files.ts). */
 const SERVER_FILES = ['platform/db/functions', 'platform/db/migrations', 'seed/data']
-const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
+const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.pgn'])
 
 if (import.meta.main) build()
 

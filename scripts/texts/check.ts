@@ -37,7 +37,9 @@ function faultsOfText(text: FoundText): string[] {
   if (wanted.fault) return [...faults, wanted.fault]
   const missing = (names: readonly string[], given: readonly string[] | null) =>
     given ? names.filter((name) => !given.includes(name)) : []
-  for (const name of missing(wanted.names, values)) faults.push(`no value for {${name}}`)
+  // Every reader knows the name of the site (shared/texts/text.ts).
+  const given = values && [...values, 'site']
+  for (const name of missing(wanted.names, given)) faults.push(`no value for {${name}}`)
   for (const name of missing(wanted.tags, tags)) faults.push(`no element for <${name}>`)
   return faults
 }

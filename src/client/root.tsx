@@ -17,6 +17,7 @@ import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
 import { scriptNonce, serverPageContext } from './data/page-context.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { t } from '#client/kit/t.tsx'
+import { titleOf } from './data/page-head.ts'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
 import { PageError } from './shell/page-error.tsx'
@@ -34,11 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      {
-        title: match._notFound
-          ? `${t('404 Page Not Found')} | Openfile`
-          : `Openfile | ${t('Curated chess learning')}`,
-      },
+      { title: match._notFound ? titleOf(t('404 Page Not Found')) : t.site.name },
       {
         name: 'description',
         content: t(
@@ -55,7 +52,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       {
         rel: 'alternate',
         type: 'application/atom+xml',
-        title: 'Openfile',
+        title: t.site.name,
         href: localPath('/feed.xml'),
       },
     ],
@@ -108,7 +105,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
 /**
  * Attributes of <html>: what the server rendered this page with. The browser does not change them. The classes
  * may change before React loads (head-script.ts), and the data attributes are the snapshots of the theme, kids
- * mode, the support address, the notice and the year for hydration. The client's bundle does not contain them.
+ * mode, the site, the support address, the notice and the year for hydration. The client's bundle does not contain them.
  */
 const serverMarks: (search: string) => Record<string, string | undefined> = createIsomorphicFn()
   .server((search: string) => {
@@ -121,6 +118,7 @@ const serverMarks: (search: string) => Record<string, string | undefined> = crea
       'data-theme': server.theme ?? undefined,
       'data-kids': kids ? 'on' : 'off',
       'data-kids-lock': server.locked ?? undefined,
+      'data-site': JSON.stringify(server.site),
       'data-support-email': server.supportEmail,
       'data-notice': server.notice ?? undefined,
       'data-languages': server.languages.join(' '),

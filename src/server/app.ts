@@ -68,6 +68,8 @@ import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { leadMerged, mergeRoutes } from './features/merges/merges.routes.ts'
+import { siteFileRoutes } from './features/site/site-files.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
@@ -124,8 +126,7 @@ export function buildApp(ctx: AppContext): App {
   lockedApps.set(app, locked)
   app.use(readPrefix(app, ctx))
   app.use(async (c, next) => {
-    // A body that is too large is refused at once, before the client may have left.
-    if (c.env?.inProcess || (c.req.path.startsWith('/api/') && isTooLarge(c))) return next()
+    if (c.env?.inProcess || isRefusedAtOnce(c)) return next()
     await readBearer(ctx, c)
     const { bearer } = c.env ?? {}
     const lock = bearer
@@ -135,6 +136,11 @@ export function buildApp(ctx: AppContext): App {
   })
   addRoutes(app, ctx)
   return app
+}
+
+/** Whether a body is too large. It is refused before the client may have left. */
+function isRefusedAtOnce(c: Context<AppEnv>): boolean {
+  return c.req.path.startsWith('/api/') && isTooLarge(c)
 }
 
 /** Adds routes for everybody, locked or not. */
@@ -242,6 +248,8 @@ function addRoutes(app: App, ctx: AppContext): void {
   pageContentRoutes(app, ctx)
   adminPageContentRoutes(ORIGINAL_TEXTS)(app, ctx)
   homeListRoutes(app, ctx)
+  siteRoutes(app, ctx)
+  siteFileRoutes(app, ctx)
   loginRoutes(app, ctx)
   passkeyRoutes(app, ctx)
   identityRoutes(app, ctx)
@@ -288,11 +296,18 @@ function useMiddleware(app: App, ctx: AppContext): void {
     return errorResponse(error, c, ctx.logger)
   })
   app.use(async (c, next) => {
+    // Without the database, the site keeps the name that it had.
+    if (!isRefusedAtOnce(c)) await ctx.site.find().catch(() => undefined)
     // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
     c.set('addressRules', addressRules)
     c.set('findTranslator', () =>
-      translator(readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages))),
+      translator(
+        readerOf(
+          acceptedLanguage(c.req.header('accept-language'), ctx.config.languages),
+          ctx.site.known(),
+        ),
+      ),
     )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     if (c.env?.incoming) ctx.notices.noteForwarded(c.env.incoming)

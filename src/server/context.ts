@@ -46,6 +46,7 @@ import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { openParsers, type ParseForeign } from './parsers.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
+import { followSite, type SiteSource } from './platform/site/site-source.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailWorker } from './platform/mail/mail-job.ts'
@@ -61,6 +62,8 @@ export type AppContext = {
   db: Db
   clock: () => Date
   version: CatalogueVersion
+  /** What admins have set of the site. */
+  site: SiteSource
   search: CatalogueSearch
   cache: ResponseCache
   memo: StampedMemo
@@ -136,6 +139,7 @@ export async function createContext({
   const { db } = database
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
+  const site = followSite(db, version, config.site)
   const locks = createLockMemory(notifications)
   const views = viewCounterOf(db)
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
@@ -144,7 +148,18 @@ export async function createContext({
   const notices = createRequestNotices(config, logger, clock)
   const parsers = openParsers(logger)
   const { parse } = parsers
-  const given = { config, database, logger, clock, transport, fetch, parse, linkSettings, sealer }
+  const given = {
+    config,
+    database,
+    logger,
+    clock,
+    transport,
+    fetch,
+    parse,
+    linkSettings,
+    sealer,
+    site,
+  }
   const workers = createWorkers({ ...given, findSpace: space, signal: shutdown.signal })
   const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
   const countJobs = () => jobs.countJobs()
@@ -160,6 +175,7 @@ export async function createContext({
     db,
     clock,
     version,
+    site,
     search: openCatalogueSearch(database, version, logger),
     cache,
     memo: createStampedMemo(),
@@ -247,14 +263,14 @@ type WorkerParts = Required<
     | 'linkSettings'
     | 'findSpace'
   >
-> & { sealer: Sealer; parse: ParseForeign; signal: AbortSignal }
+> & { site: SiteSource; sealer: Sealer; parse: ParseForeign; signal: AbortSignal }
 
 function createWorkers(parts: WorkerParts): JobWorker[] {
-  const { config, database, logger, clock, transport, linkSettings, sealer } = parts
+  const { config, database, logger, clock, transport, linkSettings, sealer, site } = parts
   const { fetch, parse, signal } = parts
   const { db } = database
   const queue = openJobQueue(database, logger)
-  const mailing = { db, clock, config, sealer, jobs: queue }
+  const mailing = { db, clock, config, site, sealer, jobs: queue }
   return [
     digestWorker(mailing),
     homeworkWorker(mailing),

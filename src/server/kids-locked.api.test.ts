@@ -36,6 +36,7 @@ const OTHER_ROUTES: Record<string, number> = {
   // What is no former page of filters is answered by the pages.
   'GET /filters/*': 200,
   'GET /robots.txt': 200,
+  'GET /site.webmanifest': 200,
   'GET /feed.xml': 200,
   'GET /sitemap.xml': 200,
   'GET /sitemaps/:file': 404,

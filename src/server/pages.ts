@@ -23,6 +23,8 @@ import {
 import { answerResponse, countedAnswer } from './platform/http/kept-answers.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
+import { escapeMarkup } from './platform/markup.ts'
+import type { Site } from './platform/site/site-source.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
@@ -34,6 +36,8 @@ import { paths } from '#shared/paths.ts'
 
 /** The part of an API response that a page uses. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
+
+type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn'>
 
 /** What the renderer needs to know besides the URL. */
 type RenderContext = {
@@ -47,6 +51,7 @@ type RenderContext = {
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: KidsComments | null
   siteUrl: string
+  site: PageSite
   supportEmail: string
   notice: string | null
 }
@@ -79,7 +84,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 const awayPage = ({ t }: PageWords): PlainPage =>
   laterAgain(503, t, {
     title: t('Temporarily unavailable'),
-    heading: t('Openfile is temporarily unavailable'),
+    heading: t('{site} is temporarily unavailable'),
     reason: t(
       'The catalogue does not answer right now. Nothing is lost. Please try again in a minute.',
     ),
@@ -93,14 +98,19 @@ const waitPage = ({ t }: PageWords, fault: Text): PlainPage =>
     reason: t(fault),
   })
 
+/** What pages show of the site, which is in the HTML of each. */
+function pageSiteOf({ name, tagline, footerLinks, runsOn }: Site): PageSite {
+  return { name, tagline, footerLinks, runsOn }
+}
+
 type LaterWords = { title: string; heading: string; reason: string }
 
 function laterAgain(status: 429 | 503, t: T, { title, heading, reason }: LaterWords): PlainPage {
   const html = `<!doctype html>
 ${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} | Openfile</title>
+<meta name="robots" content="noindex"><title>${title} | ${escapeMarkup(t.site.name)}</title>
 <style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
-</head><body><main><h1>${heading}</h1>
+</head><body><main><h1>${escapeMarkup(heading)}</h1>
 <p>${reason}</p>
 <p><a href="">${t('Try again')}</a></p></main></body></html>`
   return { status, html }
@@ -127,13 +137,13 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       if (error instanceof AppError && error.status === 429) return sendWaitPage(c, error)
       if (!(error instanceof AwayError) && !isDatabaseAway(error)) throw error
       c.header('Retry-After', AWAY_RETRY_SECONDS)
-      return sendPlainPage(c, awayPage(wordsOf(c, ctx.config)))
+      return sendPlainPage(c, awayPage(wordsOf(c, ctx)))
     }
   })
 
   const sendWaitPage = (c: Context<AppEnv>, { headers, text }: AppError): Response => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    return sendPlainPage(c, waitPage(wordsOf(c, ctx.config), text))
+    return sendPlainPage(c, waitPage(wordsOf(c, ctx), text))
   }
 
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
@@ -157,8 +167,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const rule = list?.isUnshared ? 'member' : pageAccess(url.pathname)
     const lock = c.env?.lock
     const isSeats = lock !== undefined && isSeatLock(lock) && isOpenToSeats(url.pathname)
-    if (ctx.kids && rule !== 'public' && !isSeats)
-      return sendPlainPage(c, askPage(wordsOf(c, ctx.config)))
+    if (ctx.kids && rule !== 'public' && !isSeats) return sendPlainPage(c, askPage(wordsOf(c, ctx)))
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
@@ -179,8 +188,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const answer = await countedAnswer(ctx, c, pageKey(variant, normalized), () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
-    if (ctx.kids && answer.status === 403)
-      return sendPlainPage(c, laterPage(wordsOf(c, ctx.config)))
+    if (ctx.kids && answer.status === 403) return sendPlainPage(c, laterPage(wordsOf(c, ctx)))
     if (rule === 'public') rememberUrl(ctx, c, normalized, answer)
     return answerResponse(c, answer)
   }
@@ -267,6 +275,8 @@ async function renderPage(
   job: PageJob,
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail, notice } = ctx.config
+  const site = await ctx.site.find()
+  const { reader, scripts } = pageTexts(job.language)
   let refused = false
   let away = false
   const robots: Record<string, string> = {}
@@ -285,11 +295,13 @@ async function renderPage(
       return reply
     },
     ...job.variant,
-    ...pageTexts(job.language),
+    reader: { ...reader, site },
+    scripts,
     prefix: job.prefix,
     languages: ctx.config.languages,
     locked: ctx.kids?.comments ?? null,
     siteUrl,
+    site: pageSiteOf(site),
     supportEmail,
     notice,
   })

@@ -131,7 +131,7 @@ test('the account data and a new setup ask for the password that was last confir
     await openPage(page, '/settings')
     const link = page.getByRole('link', { name: 'Download my data' })
     const [fresh] = await Promise.all([page.waitForEvent('download'), link.click()])
-    expect(fresh.suggestedFilename()).toBe('openfile-account.json')
+    expect(fresh.suggestedFilename()).toBe('account.json')
     await refuseOnce(page, '/api/account/export')
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

@@ -17,6 +17,7 @@ import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
 import * as merges from '#shared/calls/merges.ts'
+import * as site from '#shared/calls/site.ts'
 import * as trash from '#shared/calls/trash.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
@@ -58,6 +59,7 @@ const missing = { params: () => ({ id: NO_ID }) }
 /** The calls of the console. Deletions name IDs that do not exist. */
 export const ADMIN_CALLS: readonly ApiCall[] = [
   call(overview.getOverview, 'curator', 200),
+  call(site.changeSite, 'admin', 200, { body: () => ({ tagline: fresh() }) }),
   call(comments.listRemovedComments, 'moderator', 200, {
     params: ({ resource: id }) => ({ id }),
   }),

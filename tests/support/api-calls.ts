@@ -23,6 +23,7 @@ import * as resources from '#shared/calls/resources.ts'
 import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
 import * as sessions from '#shared/calls/sessions.ts'
+import * as site from '#shared/calls/site.ts'
 import * as study from '#shared/calls/study.ts'
 import * as studyNotes from '#shared/calls/study-notes.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
@@ -68,6 +69,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(resources.countFacets, 'public', 200),
   call(resources.getStartHere, 'public', 200),
   call(resources.listFeatured, 'public', 200),
+  call(site.getSite, 'public', 200),
   {
     ...call(resources.listResourcesByIds, 'public', 200),
     at: ({ resource: id }) => callUrl(resources.listResourcesByIds, { query: { ids: String(id) } }),

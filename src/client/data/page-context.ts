@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Reader } from '#shared/texts/text.ts'
+import type { PageSite } from './site.ts'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 
 /**
@@ -22,6 +23,8 @@ export type PageContext = {
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: 'hidden' | 'read' | null
   siteUrl: string
+  /** What pages show of the site. */
+  site: PageSite
   supportEmail: string
   /** The text of the banner; null: there is none. */
   notice: string | null

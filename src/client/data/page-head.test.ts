@@ -1,3 +1,4 @@
+import { PRODUCT_IDENTITY } from '#shared/texts/product.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
@@ -27,6 +28,7 @@ function onServer(
     kids: false,
     locked: null,
     siteUrl,
+    site: { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true },
     supportEmail: 'help@chess.test',
     notice: null,
     nonce: 'a nonce',

@@ -4,8 +4,6 @@ import { localPath, offeredLanguages } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 
-const SITE_NAME = 'Openfile'
-
 /** OpenGraph requires a picture of every page (https://ogp.me/#metadata). */
 const SITE_IMAGE = '/apple-touch-icon.png'
 
@@ -34,11 +32,16 @@ export type PageHead = {
   scripts: { type: string; children: string }[]
 }
 
+/** Returns the title of a page, which ends with the name of the site. */
+export function titleOf(title: string): string {
+  return `${isolate(title)} | ${isolate(t.site.name)}`
+}
+
 /** Returns what a route's `head()` returns: title, description, canonical URL, OpenGraph, card and JSON-LD. */
 export function pageHead(input: PageHeadInput): PageHead {
   return {
     meta: [
-      { title: `${isolate(input.title)} | ${SITE_NAME}` },
+      { title: titleOf(input.title) },
       { name: 'description', content: input.description },
       ...(input.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...openGraph(input),
@@ -75,13 +78,13 @@ function oembedLink({ title, path }: PageHeadInput): PageHead['links'][number] {
 /** The head of pages that only their user sees, with nothing for search engines or sharing. */
 export function privateHead(title: string): Pick<PageHead, 'meta'> {
   return {
-    meta: [{ title: `${isolate(title)} | ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: titleOf(title) }, { name: 'robots', content: 'noindex' }],
   }
 }
 
 function openGraph({ title, description, path, image, type = 'website' }: PageHeadInput): Meta[] {
   return [
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: t.site.name },
     { property: 'og:locale', content: openGraphLocale(t.locale) },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },

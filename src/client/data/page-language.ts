@@ -9,6 +9,7 @@ import {
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { prefixOf, withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
 import { serverPageContext } from './page-context.ts'
+import { pageSite } from './site.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 /**
@@ -30,6 +31,7 @@ function findReader(): Reader {
   return (browserReader ??= {
     language: pageLanguage(),
     find: null,
+    site: pageSite(),
     opening: import.meta.env.DEV ? null : PAGE_OPENINGS,
   })
 }
@@ -59,13 +61,14 @@ export async function prepareTexts(): Promise<void> {
   const language = pageLanguage()
   if (isPseudo(language)) {
     const { pseudoReader } = await import('#shared/texts/pseudo.ts')
-    browserReader = pseudoReader(language)
+    browserReader = { ...pseudoReader(language), site: pageSite() }
   } else if (import.meta.env.DEV && language !== SOURCE_LANGUAGE) {
     const response = await fetch(`/@texts/${language}.json`)
     const texts = (await response.json()) as Record<string, string>
     const { openingName } = await import('#shared/domain/opening-names.ts')
     const opening = (name: string) => openingName(name, language)
-    browserReader = { language, find: (message) => ownValue(texts, message), opening }
+    const find = (message: string) => ownValue(texts, message)
+    browserReader = { language, find, opening, site: pageSite() }
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ENGLISH_READER,
   type Reader,
   said,
+  siteOf,
   type T,
   type Text,
   type TextValues,
@@ -24,6 +25,7 @@ export const t: T = Object.defineProperties(
   (content: string | Text, values?: TextValues) => said(findReader(), content, values),
   {
     language: { get: () => findReader().language },
+    site: { get: () => siteOf(findReader()) },
     locale: { get: () => localeOf(findReader().language) },
     opening: { get: () => findReader().opening ?? asItIs },
   },

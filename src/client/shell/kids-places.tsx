@@ -35,7 +35,7 @@ export function KidsFooter({ children }: { children: ReactNode }): JSX.Element {
   return (
     <footer className="border-t border-line bg-sunken">
       <p className="site-width flex min-h-14 flex-wrap items-center gap-x-4 px-4 text-soft lg:px-6">
-        {t('Openfile, chess for kids')}
+        {t('{site}, chess for kids')}
         {isKidsLocked() ? (
           <a href={localPath(paths.kidsLock())} className="quiet-link">
             {t('For grown-ups: unlock')}

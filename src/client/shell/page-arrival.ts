@@ -1,4 +1,5 @@
 import type { useRouter } from '@tanstack/react-router'
+import { isolate, t } from '#client/kit/t.tsx'
 
 /**
  * After a navigation within the site, focuses the new page's heading and announces its title. The focus stays
@@ -9,7 +10,7 @@ export function arrive(before: Element | null): void {
   requestAnimationFrame(() => {
     if (!isPlaced(document.activeElement, before))
       focusOn(document.querySelector('main h1') ?? document.getElementById('main'))
-    announce(document.title.replace(' | Openfile', ''))
+    announce(document.title.replace(` | ${isolate(t.site.name)}`, ''))
   })
 }
 

@@ -13,6 +13,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { t } from '#client/kit/t.tsx'
+import { hasOwnTagline } from '#client/data/site.ts'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -94,7 +95,14 @@ function Brand(): JSX.Element {
           className="fill-on-accent"
         />
       </svg>
-      <span className="font-serif text-xl font-semibold tracking-tight">Openfile</span>
+      <span className="line-clamp-2 font-serif text-xl font-semibold tracking-tight wrap-anywhere">
+        {t.site.name}
+      </span>
+      {hasOwnTagline() ? (
+        <span className="line-clamp-2 max-w-52 text-sm text-soft wrap-anywhere max-2xl:hidden">
+          {t.site.tagline}
+        </span>
+      ) : null}
     </SiteLink>
   )
 }

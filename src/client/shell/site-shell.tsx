@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { hasOwnTagline, pageSite } from '#client/data/site.ts'
 import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -18,6 +19,7 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
 import { LANGUAGE_LABELS, type SiteLanguage } from '#shared/texts/languages.ts'
+import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
@@ -206,11 +208,13 @@ function SiteFooter(): JSX.Element {
 function Blurb(): JSX.Element {
   return (
     <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
-      <p className="font-serif text-lg font-semibold">Openfile</p>
-      <p className="text-soft">
-        {t(
-          'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.',
-        )}
+      <p className="font-serif text-lg font-semibold wrap-anywhere">{t.site.name}</p>
+      <p className="text-soft wrap-anywhere">
+        {hasOwnTagline()
+          ? t.site.tagline
+          : t(
+              'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.',
+            )}
       </p>
       <p className="text-soft">
         <Phrase
@@ -263,10 +267,16 @@ function LinkColumn({ title, links }: { title: string; links: FooterLink[] }): J
 
 function BottomBar(): JSX.Element {
   const year = useCurrentYear()
+  const { runsOn } = pageSite()
   return (
     <div className="border-t border-line">
       <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
-        <p className="text-soft">{t('© {year} Openfile. All rights reserved.', { year })}</p>
+        <p className="text-soft">
+          {t('© {year} {site}. All rights reserved.', { year })}
+          {runsOn && t.site.name !== PRODUCT
+            ? ` ${t('Runs on {product}', { product: PRODUCT })}`
+            : null}
+        </p>
         <LanguageSwitch />
         <nav aria-label={t('Legal')} className="flex gap-x-6">
           {SMALL_PRINT.map(({ href, label }) => (

@@ -103,6 +103,7 @@ describe('resetTwoFactor', () => {
     resetTwoFactor(test.ctx.db, login, {
       now: clock.read(),
       config: test.ctx.config,
+      site: test.ctx.site,
       jobs: test.ctx.jobs,
       sealer: createSealer(SECRET),
     })
@@ -165,6 +166,7 @@ describe('setPassword', () => {
     setPassword(test.ctx.db, login, async () => password, {
       clock: clock.read,
       config: test.ctx.config,
+      site: test.ctx.site,
       jobs: test.ctx.jobs,
       sealer: createSealer(SECRET),
     })

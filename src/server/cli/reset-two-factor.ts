@@ -6,8 +6,8 @@ import { endOtherSessions } from '../features/sessions/sessions.service.ts'
 import { clearTwoFactor } from '../features/two-factor/two-factor.service.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
-import type { Config } from '../platform/config/config.ts'
-import { mailFields, sendMail } from '../platform/mail/account-mails.ts'
+import { mailFields, sendMail, type MailSite } from '../platform/mail/account-mails.ts'
+import { readSite } from '../platform/site/site-source.ts'
 import type { MailSender } from '../platform/mail/mail-job.ts'
 import { twoFactorOff } from '../platform/mail/templates/two-factor-off.ts'
 import type { Command } from './command.ts'
@@ -25,6 +25,7 @@ export const resetTwoFactorCommand: Command = {
       resetTwoFactor(database.db, login, {
         now: clock(),
         config,
+        site: { find: readSite(database.db, config.site) },
         jobs: openJobQueue(database, createLogger(config.logLevel)),
         sealer: createSealer(loadAppSecret(config)),
       }),
@@ -40,7 +41,7 @@ export const resetTwoFactorCommand: Command = {
   },
 }
 
-type Circumstances = MailSender & { now: Date; config: Pick<Config, 'siteUrl' | 'languages'> }
+type Circumstances = MailSender & MailSite & { now: Date }
 
 /** Turns it off as in the settings, but without the password, and ends every session. */
 export async function resetTwoFactor(
@@ -55,7 +56,7 @@ export async function resetTwoFactor(
     // A setup that was never completed is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
-    const letter = twoFactorOff({ ...mailFields(ctx, user), at: now, ip: '' })
+    const letter = twoFactorOff({ ...(await mailFields(ctx, user)), at: now, ip: '' })
     await sendMail(ctx, tx, user.email, letter)
     const details = { byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })

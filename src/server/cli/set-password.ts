@@ -5,11 +5,11 @@ import { deleteAttemptsOf } from '../platform/auth/attempt-limits.queries.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
 import { AFTER_NEW_PASSWORD, updateUser } from '../platform/auth/users.queries.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/client.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
-import { sendNotice } from '../platform/mail/account-mails.ts'
+import { sendNotice, type MailSite } from '../platform/mail/account-mails.ts'
+import { readSite } from '../platform/site/site-source.ts'
 import type { MailSender } from '../platform/mail/mail-job.ts'
 import { passwordChanged } from '../platform/mail/templates/password-changed.ts'
 import type { Command } from './command.ts'
@@ -29,6 +29,7 @@ export const setPasswordCommand: Command = {
       setPassword(database.db, login, password, {
         clock,
         config,
+        site: { find: readSite(database.db, config.site) },
         jobs: openJobQueue(database, createLogger(config.logLevel)),
         sealer: createSealer(loadAppSecret(config)),
       }),
@@ -41,10 +42,7 @@ export const setPasswordCommand: Command = {
   },
 }
 
-type Circumstances = MailSender & {
-  clock: () => Date
-  config: Pick<Config, 'siteUrl' | 'languages'>
-}
+type Circumstances = MailSender & MailSite & { clock: () => Date }
 
 /** Does what a reset by email does, and ends a lockout after wrong passwords. `password` returns null for a generated one. */
 export async function setPassword(

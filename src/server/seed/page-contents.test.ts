@@ -110,7 +110,7 @@ describe('page contents', () => {
 
   it('has eight help cards, and shows the support address on Help and Contact', () => {
     expect(page('help').sections.map(({ id }) => id)).toEqual([
-      'what-is-openfile',
+      'what-this-is',
       'content-types',
       'filtering',
       'ratings',
@@ -157,11 +157,11 @@ describe.each(PAGE_CONTENTS.map((seed) => [seed.pageName, seed] as const))('%s',
     }
   })
 
-  it('leaves no placeholder but the three that are filled in, and no stray space', () => {
+  it('leaves no placeholder but the four that are filled in, and no stray space', () => {
     for (const text of texts(seed)) {
       const filled = text
         .replaceAll(LINK, '$1')
-        .replaceAll(/\{(?:SUPPORT_EMAIL|AUDIT_MONTHS|SEARCH_STATS_MONTHS)\}/g, '')
+        .replaceAll(/\{(?:SITE_NAME|SUPPORT_EMAIL|AUDIT_MONTHS|SEARCH_STATS_MONTHS)\}/g, '')
       expect(filled).not.toMatch(/[{}[\]<>]|\bTODO\b|\bTBD\b|\blorem\b|example\.(com|org)/i)
       expect(text).toBe(text.trim())
       expect(text).not.toMatch(/ {2}|['"]/)

@@ -11,7 +11,7 @@ const textsOf = ({ heading, body, items = [] }: Section) => [heading, ...body, .
 function marksOf(section: Section): string[] {
   const text = textsOf(section).join(' ')
   const targets = [...text.matchAll(TEXT_LINK)].map(([link, , target]) => target ?? link)
-  return [...targets, ...(text.match(/\{[A-Z_]+\}/g) ?? [])].toSorted()
+  return [...targets, ...(text.match(/\{(?!SITE_NAME)[A-Z_]+\}/g) ?? [])].toSorted()
 }
 
 function shapeOf({ sections }: PageText) {

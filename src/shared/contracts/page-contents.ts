@@ -82,6 +82,7 @@ export const pageTextView = pageContentView.omit({ order: true }).extend({
   original: pageText.nullable(),
   isOriginal,
   figures: z.object({
+    siteName: z.string(),
     auditMonths: z.number().int(),
     /** Null if searches are not counted. */
     searchStatsMonths: z.number().int().nullable(),

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   kids_class_unlocked: text('Unlocked browsers of a class'),
   kid_host_added: text('Added a website made for children'),
   kid_host_removed: text('Removed a website made for children'),
+  site_changed: text('Changed the site'),
   account_exported: text('Exported the account'),
   account_deleted: text('Deleted the account'),
   comment_deleted: text('Deleted a comment'),

@@ -32,8 +32,11 @@ export const TEXT_LIMITS = {
   page: 200_000,
 } as const
 
+/** Stands for the name of the site, in titles too. */
+const SITE_NAME = '{SITE_NAME}'
+
 /** What texts may contain in place of a figure or an address of this site. */
-const PLACEHOLDERS = ['{SUPPORT_EMAIL}', '{AUDIT_MONTHS}', '{SEARCH_STATS_MONTHS}']
+const PLACEHOLDERS = [SITE_NAME, '{SUPPORT_EMAIL}', '{AUDIT_MONTHS}', '{SEARCH_STATS_MONTHS}']
 
 /**
  * Matches what is drawn as a link: `[label](/path)`, `[label](https://…)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`.
@@ -86,30 +89,44 @@ function strangePlaceholder(text: string): string | undefined {
   return text.match(/\{[A-Z][A-Z_]*\}/g)?.find((each) => !PLACEHOLDERS.includes(each))
 }
 
-/** Whether a title or heading contains a mark, which would be shown as it was typed. */
+/** Whether a title or heading contains a mark that would be shown as it was typed: all but the name of the site. */
 export function hasMarks(text: string): boolean {
-  return PLACEHOLDERS.some((each) => text.includes(each)) || text.search(TEXT_LINK) >= 0
+  return (
+    PLACEHOLDERS.some((each) => each !== SITE_NAME && text.includes(each)) ||
+    text.search(TEXT_LINK) >= 0
+  )
 }
 
 /** The figures of a site that texts name. */
 export type TextFigures = {
+  siteName: string
   auditMonths: number
   /** Null if searches are not counted: what is said about counting them is then left out. */
   searchStatsMonths: number | null
 }
 
-type TextParts = { body: string[]; items?: string[] | undefined }
+type TextParts = { heading: string; body: string[]; items?: string[] | undefined }
 
-/** Fills in the site's figures. The browser fills in `{SUPPORT_EMAIL}`. */
+/** Returns a title or a heading with the name of the site. */
+export function withSiteName(line: string, { siteName }: Pick<TextFigures, 'siteName'>): string {
+  return line.replaceAll(SITE_NAME, () => siteName)
+}
+
+/** Fills in the site's name and figures. The browser fills in `{SUPPORT_EMAIL}`. */
 export function withFigures<Section extends TextParts>(
   sections: readonly Section[],
-  { auditMonths, searchStatsMonths }: TextFigures,
+  figures: TextFigures,
 ): Section[] {
-  return eachText(sections, (texts) =>
+  const { auditMonths, searchStatsMonths } = figures
+  const named = sections.map((section) => ({
+    ...section,
+    heading: withSiteName(section.heading, figures),
+  }))
+  return eachText(named, (texts) =>
     texts
       .filter((text) => searchStatsMonths !== null || !text.includes('{SEARCH_STATS_MONTHS}'))
       .map((text) =>
-        text
+        withSiteName(text, figures)
           .replaceAll('{AUDIT_MONTHS}', String(auditMonths))
           .replaceAll('{SEARCH_STATS_MONTHS}', String(searchStatsMonths)),
       ),

@@ -1,5 +1,6 @@
 import { localeOf, type SiteLanguage } from './languages.ts'
 import { formatMessage, type Values } from './message-format.ts'
+import { PRODUCT_IDENTITY, type SiteIdentity } from './product.ts'
 
 /**
  * What people are to read, each in their own language: English words, which are its key, and the values in them. It is no
@@ -14,6 +15,8 @@ export type Reader = {
   readonly find: ((message: string) => string | undefined) | null
   /** Returns what an opening is called (domain/opening-names.ts); null if it keeps the catalogue's English name. */
   readonly opening: ((name: string) => string) | null
+  /** The site that speaks; the product itself without it. */
+  readonly site?: SiteIdentity | undefined
 }
 
 export const ENGLISH_READER: Reader = { language: 'en', find: null, opening: null }
@@ -27,6 +30,8 @@ export type T = {
   readonly language: SiteLanguage
   /** For dates, numbers, lists and sorting. */
   readonly locale: string
+  /** The site that speaks. Texts write its name as `{site}`. */
+  readonly site: SiteIdentity
   /** Translates the name of an opening, which is English in the catalogue, in answers and in addresses. */
   opening(name: string): string
 }
@@ -70,8 +75,13 @@ export function translator(reader: Reader): T {
   return Object.assign(t, {
     language: reader.language,
     locale: localeOf(reader.language),
+    site: siteOf(reader),
     opening: reader.opening ?? asItIs,
   })
+}
+
+export function siteOf({ site }: Reader): SiteIdentity {
+  return site ?? PRODUCT_IDENTITY
 }
 
 /** For readers who call openings as the catalogue does. */
@@ -83,7 +93,11 @@ export function asItIs(name: string): string {
 export function said(reader: Reader, content: string | Text, given?: TextValues): string {
   const { words, values } = typeof content === 'string' ? { words: content } : content
   const found = reader.find?.(words) ?? withoutContext(words)
-  return formatMessage(found, saidValues(reader, { ...given, ...values }), reader.language)
+  return formatMessage(
+    found,
+    saidValues(reader, { site: siteOf(reader).name, ...given, ...values }),
+    reader.language,
+  )
 }
 
 function saidValues(reader: Reader, values: TextValues): Values {

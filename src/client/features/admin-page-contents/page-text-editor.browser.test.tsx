@@ -47,7 +47,7 @@ beforeEach(() => {
     state: 'current',
     original: ORIGINAL,
     isOriginal: true,
-    figures: { auditMonths: 12, searchStatsMonths: null },
+    figures: { auditMonths: 12, searchStatsMonths: null, siteName: 'Openfile' },
   }
   answer(listPageTexts, () =>
     TEXT_PAGES.map((pageName, index) => ({

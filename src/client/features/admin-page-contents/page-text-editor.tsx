@@ -156,8 +156,9 @@ function Marks() {
   return (
     <p className="text-sm text-soft wrap-anywhere">
       <Phrase
-        of="In paragraphs and lists, <code>[words](/about)</code> is a link, also to <code>https://…</code> and <code>mailto:…</code>. <code>{support}</code> stands for the support address, <code>{audit}</code> and <code>{searches}</code> for the months that the audit log and the counts of searches are kept."
+        of="In paragraphs and lists, <code>[words](/about)</code> is a link, also to <code>https://…</code> and <code>mailto:…</code>. <code>{name}</code> stands for the name of the site, <code>{support}</code> for the support address, <code>{audit}</code> and <code>{searches}</code> for the months that the audit log and the counts of searches are kept."
         values={{
+          name: '{SITE_NAME}',
           support: '{SUPPORT_EMAIL}',
           audit: '{AUDIT_MONTHS}',
           searches: '{SEARCH_STATS_MONTHS}',
@@ -335,11 +336,9 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
         description={
           isDirty
             ? t(
-                "The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards. What you typed without saving it is lost.",
+                "The original text replaces this page's text. You can undo it right afterwards. What you typed without saving it is lost.",
               )
-            : t(
-                "The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards.",
-              )
+            : t("The original text replaces this page's text. You can undo it right afterwards.")
         }
         confirmLabel={t('Restore')}
         busyLabel={t('Restoring...')}

@@ -19,7 +19,7 @@ const view = (language: PageTextView['language'], title: string): PageTextView =
   state: 'current',
   original: null,
   isOriginal: null,
-  figures: { auditMonths: 12, searchStatsMonths: null },
+  figures: { auditMonths: 12, searchStatsMonths: null, siteName: 'Openfile' },
 })
 
 let stored: Record<string, PageTextView>

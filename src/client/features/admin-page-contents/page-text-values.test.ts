@@ -106,7 +106,7 @@ it('the preview shows what was typed, valid or not, with the figures', () => {
     state: 'current' as const,
     original: null,
     isOriginal: null,
-    figures: { auditMonths: 12, searchStatsMonths: null },
+    figures: { auditMonths: 12, searchStatsMonths: null, siteName: 'Openfile' },
   }
   const typed = {
     ...values,

@@ -86,7 +86,7 @@ function Advice({ sections, supportEmail, links }: AdviceProps) {
 }
 
 const ICONS = tableOf<IconName>({
-  'what-is-openfile': 'compass',
+  'what-this-is': 'compass',
   'content-types': 'book-open',
   filtering: 'sliders-horizontal',
   ratings: 'star',

@@ -77,7 +77,7 @@ export function calendarText(file: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Openfile//Plan//EN',
+    `PRODID:-//${host}//Plan//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(t('Chess study'))}`,

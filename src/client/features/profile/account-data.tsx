@@ -171,7 +171,7 @@ function saveAsFile(account: AccountExport): void {
   const file = new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = 'openfile-account.json'
+  link.download = 'account.json'
   link.click()
   URL.revokeObjectURL(link.href)
 }

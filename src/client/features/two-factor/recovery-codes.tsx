@@ -76,7 +76,7 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
 
 function download(codes: readonly string[]): void {
   const lines = [
-    t('Recovery codes for Openfile ({host})', { host: location.host }),
+    t('Recovery codes for {site} ({host})', { host: location.host }),
     t('Each code works once.'),
     '',
     ...codes,
@@ -85,7 +85,7 @@ function download(codes: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = 'openfile-recovery-codes.txt'
+  link.download = 'recovery-codes.txt'
   link.click()
   // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 1000)

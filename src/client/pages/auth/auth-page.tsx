@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_catalogue/auth')({
     return pageHead({
       title: t('Login or Register'),
       description: t(
-        'Log in to Openfile, or create an account to save, comment on and rate chess resources.',
+        'Log in to {site}, or create an account to save, comment on and rate chess resources.',
       ),
       path: paths.auth(),
       noindex: true,

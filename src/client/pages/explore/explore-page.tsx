@@ -16,9 +16,9 @@ import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import type { PageHead } from '#client/data/page-head.ts'
+import { type PageHead, titleOf } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
-import { isolate, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
@@ -87,7 +87,7 @@ function useTitle(state: ReturnType<typeof readExploreUrl>, kidsMode: boolean): 
   const { data, isPlaceholderData } = useQuery(exploreQuery(lineSearch({ line, filters: wanted })))
   const title = data?.view && !isPlaceholderData ? exploreTitle(state, data.view) : null
   useEffect(() => {
-    if (title) document.title = `${isolate(title)} | Openfile`
+    if (title) document.title = titleOf(title)
   }, [title])
 }
 

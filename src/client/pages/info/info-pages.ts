@@ -70,7 +70,7 @@ const INFO_PAGES = tableOf<InfoPage>({
   privacy: { path: paths.privacy(), title: text('Privacy Policy') },
   terms: { path: paths.terms(), title: text('Terms of Service') },
   cookies: { path: paths.cookies(), title: text('Cookie Policy') },
-  about: { path: paths.about(), title: text('About Openfile') },
+  about: { path: paths.about(), title: text('About {site}') },
   'affiliate-disclosure': {
     path: paths.affiliateDisclosure(),
     title: text('Affiliate Disclosure'),

@@ -18,6 +18,7 @@ import {
   resourceSearchParams,
 } from '#shared/domain/resource-filters.ts'
 import { localPath } from '#client/data/page-language.ts'
+import { hasOwnTagline } from '#client/data/site.ts'
 import { paths } from '#shared/paths.ts'
 import { loadRecommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -92,9 +93,10 @@ function listHead(
     { name: title, path: address },
   ]
   return pageHead({
-    title,
+    // The home page is called what the site says of itself.
+    title: address === '/' && hasOwnTagline() ? t.site.tagline : title,
     description: t(
-      '{title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.',
+      '{title} in {site}, the curated catalogue of chess videos, books, courses and articles for players of every level.',
       { title },
     ),
     path: address,

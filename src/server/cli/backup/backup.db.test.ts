@@ -102,6 +102,7 @@ describe('the tables of a backup', () => {
       'search_questions',
       'search_synonyms',
       'secret_probe',
+      'site',
       'study_items',
       'study_notes',
       'suggestions',

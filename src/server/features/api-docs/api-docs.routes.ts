@@ -6,7 +6,7 @@ import { type ApiDocument, renderApiDocs } from './api-docs-page.ts'
 const INFO = {
   openapi: '3.1.0',
   info: {
-    title: 'Openfile API',
+    title: '',
     version: '1',
     description:
       'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header. Programs send a token instead, as `Authorization: Bearer`; `security` says which scope a call needs. While kids mode is locked, lists hold resources for kids only, and anything else is refused with 403 and the code kids_locked.',
@@ -28,7 +28,7 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       ...INFO,
       servers: [{ url: ctx.config.siteUrl }],
     }) as unknown as ApiDocument
-    return known
+    return { ...known, info: { ...known.info, title: `${ctx.site.known().name} API` } }
   }
   app.get('/api/openapi.json', (c) => c.json(document(), 200, { 'Cache-Control': 'no-cache' }))
   app.get('/api/docs', (c) =>

@@ -29,6 +29,8 @@ const UNLISTED = ['/api/openapi.json', '/api/docs']
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 
+const SITE = { name: 'Our Club' }
+
 let app: App
 let document: ApiDocument
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
     config,
     requestLimit: createRequestLimit({ account: 0, address: 0 }),
     clock: () => new Date(0),
+    site: { find: async () => SITE, known: () => SITE },
   }
   app = buildApp(ctx as unknown as AppContext)
   document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument
@@ -62,7 +65,7 @@ describe('GET /api/openapi.json', () => {
   it('is OpenAPI 3.1 with a title, a version and our address', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({
-      title: 'Openfile API',
+      title: 'Our Club API',
       version: expect.stringMatching(/./),
     })
     expect(document.servers).toEqual([{ url: 'https://openfile.test' }])

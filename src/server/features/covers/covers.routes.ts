@@ -26,7 +26,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
     if (!id) throw notFound(text('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
-    const words = wordsOf(c, ctx.config)
+    const words = wordsOf(c, ctx)
     const key = words.at(`/covers/${id}.${ending}`)
     const answer = await countedAnswer(ctx, c, key, async () => {
       const headers = {

@@ -2,8 +2,6 @@ import { hash } from 'node:crypto'
 import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
-export const SITE_NAME = 'Openfile'
-
 export type EmbedTheme = 'light' | 'dark' | null
 
 /** The colors of client/styles/tokens.css. Fonts are the reader's own, so that a frame costs little. */
@@ -57,7 +55,7 @@ export function embedDocument(
   const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
   return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
-<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}', { site: SITE_NAME }))}</footer></body></html>`
+<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}</footer></body></html>`
 }
 
 /** Returns a link that opens in a new tab, which the frame's page must not follow into the frame. */

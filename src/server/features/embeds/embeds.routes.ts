@@ -36,11 +36,14 @@ type Find = (
 export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const add = (path: string, find: Find) =>
     app.get(path, async (c) => {
-      const words = wordsOf(c, ctx.config)
+      const words = wordsOf(c, ctx)
       const theme = themeOf(c)
       try {
-        const { key, make } = await find(c, { words, theme })
+        const { key } = await find(c, { words, theme })
         const answer = await countedAnswer(ctx, c, `${words.at(key)} ${theme ?? ''}`, async () => {
+          // What is kept names the site as it is when it is made.
+          await ctx.site.find()
+          const { make } = await find(c, { words: wordsOf(c, ctx), theme })
           const { html, dependsOn } = await make()
           return createAnswer(200, HEADERS, Buffer.from(html), dependsOn)
         })
@@ -74,7 +77,7 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (query.format !== 'json')
       throw new AppError(501, 'not_implemented', text('Only the format json is offered'))
     await c.get('count')()
-    const body = await oembed(ctx, query, { words: wordsOf(c, ctx.config), ip: c.get('ip') })
+    const body = await oembed(ctx, query, { words: wordsOf(c, ctx), ip: c.get('ip') })
     return c.json(body, 200, { 'Cache-Control': 'no-cache' })
   })
 }

@@ -10,7 +10,6 @@ import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { explore } from '../explore/explore.service.ts'
-import { SITE_NAME } from './embed-page.ts'
 import { requireSharedList } from './embeds.service.ts'
 import { getSharedList } from '../lists/shared-lists.service.ts'
 import { getResource } from '../resources/resources.service.ts'
@@ -61,7 +60,7 @@ export async function oembed(
     type: 'rich',
     title: about.title,
     ...(about.author ? { author_name: about.author } : {}),
-    provider_name: SITE_NAME,
+    provider_name: asked.words.t.site.name,
     provider_url: siteUrl,
     cache_age: CACHE_AGE,
     html: frameCode({ src, title: about.title, ...size }),

@@ -17,14 +17,18 @@ import { text } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  /** What is kept names the site as it is when it is made. */
+  const freshWords = async (c: Context<AppEnv>): Promise<PageWords> => {
+    await ctx.site.find()
+    return wordsOf(c, ctx)
+  }
   const serve = (
     path: string,
     { type, dependsOn }: { type: string; dependsOn: Dependencies },
     make: (words: PageWords) => Promise<string>,
   ) =>
     app.get(path, async (c) => {
-      const words = wordsOf(c, ctx.config)
-      const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () =>
+      const answer = await countedAnswer(ctx, c, wordsOf(c, ctx).at(c.req.path), async () =>
         createAnswer(
           200,
           {
@@ -32,7 +36,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
             'Cache-Control': 'public, max-age=3600',
             Vary: 'Accept-Encoding',
           },
-          Buffer.from(await make(words)),
+          Buffer.from(await make(await freshWords(c))),
           dependsOn,
         ),
       )
@@ -44,14 +48,14 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   serve('/feed.xml', atom, (words) => atomFeed(ctx, words))
   app.get('/sitemap.xml', (c) => answerSitemap(ctx, c, () => sitemapIndex(ctx)))
   app.get('/lists/:id/feed.xml', async (c) => {
-    const words = wordsOf(c, ctx.config)
+    const words = wordsOf(c, ctx)
     if (ctx.kids) return sendPlainPage(c, laterPage(words))
     const given = c.req.param('id')
     const id = /-|^0/.test(given) ? null : listIdIn(given)
     if (id === null) throw notFound(text('List not found'))
     await readAt(ctx, id, c.get('ip'), async (row) => requireReadable(row, null))
     const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
-      const { xml, isPublic } = await listFeed(ctx, id, words)
+      const { xml, isPublic } = await listFeed(ctx, id, await freshWords(c))
       return createAnswer(
         200,
         {

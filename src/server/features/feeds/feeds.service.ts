@@ -4,6 +4,7 @@ import type { Language } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { ListId } from '#shared/domain/lists.ts'
+import { taglineIn } from '#shared/texts/product.ts'
 import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 import { text } from '#shared/texts/text.ts'
@@ -24,8 +25,7 @@ import {
 import { countSitemapRows, listAddedRows, listSitemapRows } from './feeds.queries.ts'
 
 const FEED_ENTRIES = 50
-const FEED_TITLE = text('Openfile: new chess resources')
-const FEED_SUBTITLE = text('Curated chess learning')
+const FEED_TITLE = text('{site}: new chess resources')
 /**
  * sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. Pages in several languages have an
  * entry for each, which names all of them.
@@ -157,8 +157,8 @@ export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<s
     language: t.language,
     id: ctx.config.siteUrl + at('/'),
     title: t(FEED_TITLE),
-    subtitle: t(FEED_SUBTITLE),
-    author: 'Openfile',
+    subtitle: taglineIn(t),
+    author: t.site.name,
     self: ctx.config.siteUrl + at('/feed.xml'),
     page: ctx.config.siteUrl + at('/'),
     // Not that of the entries: it would go back when the last one edited leaves the feed.
@@ -181,7 +181,7 @@ export async function listFeed(
   const xml = renderAtomFeed({
     language: t.language,
     id: siteUrl + at(`/lists/${id}`),
-    title: `${isolated(list.title, t.language)} | Openfile`,
+    title: `${isolated(list.title, t.language)} | ${isolated(t.site.name, t.language)}`,
     subtitle: list.description,
     author: list.username,
     self: siteUrl + at(paths.listFeed(id)),

@@ -16,7 +16,7 @@ import { listMarksOf } from './progress.queries.ts'
 
 /** Tells members of new homework, and the day before it is due, those who have not done it. */
 
-type TellContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
+type TellContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender
 
 type Told = { id: number; name: string; timeZone: string; assignmentId: number }
 

@@ -17,7 +17,7 @@ const homeworkJob: JobKind<object> = {
 }
 
 export function homeworkWorker(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender,
 ): JobWorker {
   return jobWorker(homeworkJob, () => tellOfHomework(ctx))
 }

@@ -39,7 +39,7 @@ export async function sendRelease(
   await updateMember(tx, seat.memberId, { releaseEmail: email })
   await updateUser(tx, seat.userId, { resetPasswordToken: hash, resetPasswordExpires: expires })
   const { group } = seat
-  await sendMail(ctx, tx, email, seatReleased({ ...mailFields(ctx, user), token, group }))
+  await sendMail(ctx, tx, email, seatReleased({ ...(await mailFields(ctx, user)), token, group }))
 }
 
 /** Called when the link of a seat has been opened, before its new password is stored. */

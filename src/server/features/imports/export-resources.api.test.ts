@@ -31,7 +31,7 @@ it('security 33: 401 for visitors, 403 for members', async () => {
 it('has the template’s columns and a name, even for an empty catalogue', async () => {
   const answer = await admin.get(EXPORT)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toContain('openfile-resources.csv')
+  expect(answer.headers.get('content-disposition')).toContain('"resources.csv"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.text()).toBe(`${IMPORT_COLUMNS.join(',')}\r\n`)
 })

@@ -35,7 +35,7 @@ export const importRoutes = callTable((ctx: AppContext) => [
       const found = isFiltered(table) ? await selectResources(ctx, table) : null
       await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'resources_exported' })
       const chunks = exportCsvChunks(ctx.db, found ? (id) => found.has(id) : undefined)
-      const name = found ? 'openfile-resources-found.csv' : 'openfile-resources.csv'
+      const name = found ? 'resources-found.csv' : 'resources.csv'
       return c.body(textStream(bom === '1' ? '\uFEFF' : '', chunks), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,

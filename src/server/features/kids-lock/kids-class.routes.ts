@@ -23,7 +23,7 @@ import { text } from '#shared/texts/text.ts'
 export function kidsClassRoutes(app: App, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    const words = wordsOf(c, ctx.config)
+    const words = wordsOf(c, ctx)
     if (c.env?.lock) return sendPlainPage(c, unlockPage(words, c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     const ownClass = viewer && (await getClass(ctx, viewer.user.id))

@@ -217,7 +217,12 @@ export async function mailUnlockLink(
     const mailTokenExpires = new Date(at.getTime() + MAIL_MS).toISOString()
     await ctx.db.transaction(async (tx) => {
       await storeMailToken(tx, lock.id, { mailTokenHash: hash, mailTokenExpires })
-      await sendMail(ctx, tx, user.email, kidsUnlockLink({ ...mailFields(ctx, user), token }))
+      await sendMail(
+        ctx,
+        tx,
+        user.email,
+        kidsUnlockLink({ ...(await mailFields(ctx, user)), token }),
+      )
       await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
     })
   })

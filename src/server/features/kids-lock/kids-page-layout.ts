@@ -48,14 +48,14 @@ background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decor
 const FRIEND = `<svg class="friend" viewBox="6 8 33 32" aria-hidden="true"><path d="${PIECE_SHAPES.p.body}"/><path d="${PIECE_SHAPES.p.detail}"/><g transform="translate(22.5 14.6) scale(.8)"><circle class="dot" cx="-2.2" cy="-.6" r="1"/><circle class="dot" cx="2.2" cy="-.6" r="1"/><path d="M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2"/></g></svg>`
 
 /** The logo of the site's header. */
-const brand = (home: string) =>
-  `<a class="brand" href="${home}"><svg viewBox="0 0 32 32" aria-hidden="true"><rect class="file" width="32" height="32" rx="7"/><path class="rook" opacity=".2" d="M10.5 0h11v32h-11z"/><path class="rook" d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.3l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"/></svg>Openfile</a>`
+const brand = (home: string, name: string) =>
+  `<a class="brand" href="${home}"><svg viewBox="0 0 32 32" aria-hidden="true"><rect class="file" width="32" height="32" rx="7"/><path class="rook" opacity=".2" d="M10.5 0h11v32h-11z"/><path class="rook" d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.3l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"/></svg>${escapeMarkup(name)}</a>`
 
 /** Returns a complete page in the site's clothes, without its navigation. `body` is markup, `heading` is text. */
 export function kidsDocument({ t, at }: PageWords, heading: string, body: string): string {
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeMarkup(heading)} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
-<body><header>${brand(at(paths.home()))}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
+<title>${escapeMarkup(`${heading} | ${t.site.name}`)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><header>${brand(at(paths.home()), t.site.name)}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
 ${body}</main></body></html>`
 }

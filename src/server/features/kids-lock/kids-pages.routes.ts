@@ -36,15 +36,14 @@ import { text } from '#shared/texts/text.ts'
 /** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
-  const words = (c: Context<AppEnv>) => wordsOf(c, ctx.config)
+  const words = (c: Context<AppEnv>) => wordsOf(c, ctx)
   const lockForm = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     if (c.env?.lock) return sendPlainPage(c, unlockPage(words(c), c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     return sendPlainPage(c, lockPage(words(c), viewer?.user.username ?? null, fault))
   }
 
-  for (const path of ['/kids/*', '/leave/*'])
-    plainPages(app, path, { config: ctx.config, refusedPage })
+  for (const path of ['/kids/*', '/leave/*']) plainPages(app, path, { ctx, refusedPage })
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {
@@ -96,7 +95,7 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
   const path = paths.kidsUnlockLink(':token')
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     c.header('Referrer-Policy', 'no-referrer')
-    const words = wordsOf(c, ctx.config)
+    const words = wordsOf(c, ctx)
     return sendPlainPage(c, unlockLinkPage(words, c.req.param('token') ?? '', fault))
   }
   app.get(path, (c) => show(c))
@@ -104,7 +103,7 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
     orFault(c, show, async () => {
       await formOf(c, origin)
       await unlockLinkFor(ctx, c, c.req.param('token') ?? '')
-      return sendPlainPage(c, unlockedPage(wordsOf(c, ctx.config)))
+      return sendPlainPage(c, unlockedPage(wordsOf(c, ctx)))
     }),
   )
 }
@@ -112,7 +111,7 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
 function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
   const add = (path: string, find: typeof leaveTo) => {
     const show = (c: Context<AppEnv>, { fault, given = false }: Shown = {}) =>
-      orClosed(c, wordsOf(c, ctx.config), async (words) => {
+      orClosed(c, wordsOf(c, ctx), async (words) => {
         const id = idOf(c)
         const lock = c.env?.lock
         const chapter = chapterOf(c)

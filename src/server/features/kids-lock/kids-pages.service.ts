@@ -75,7 +75,7 @@ export function notKeptPage(words: PageWords): PlainPage {
     html: kidsDocument(
       words,
       t('Kids mode is not locked'),
-      `<p>${t('This browser did not keep the lock. It refuses cookies, or something between it and Openfile removes them.')}</p>
+      `<p>${escapeMarkup(t('This browser did not keep the lock. It refuses cookies, or something between it and {site} removes them.'))}</p>
 <p>${t('Allow cookies for this website and try again. Or lock an account: its lock needs no cookie of its own.')}</p>
 <a class="button" href="${at(paths.kidsLock())}">${t('Try again')}</a><a class="button quiet" href="${at(paths.kids())}">${t('Back')}</a>`,
     ),
@@ -138,7 +138,7 @@ export function lockPage(words: PageWords, account: string | null, fault?: Fault
     html: kidsDocument(
       words,
       t('Lock kids mode'),
-      `${faultText(words, fault)}<p>${t('While it is locked, Openfile shows chess for kids and nothing else. Only your PIN switches it off.')}</p>
+      `${faultText(words, fault)}<p>${escapeMarkup(t('While it is locked, {site} shows chess for kids and nothing else. Only your PIN switches it off.'))}</p>
 <form method="post" action="${at(paths.kidsLock())}">
 ${pinFields(words, t('4 to 8 digits that your child does not know.'))}
 ${lockFields(words)}
@@ -269,7 +269,7 @@ export function unlockLinkPage(words: PageWords, token: string, fault?: Fault): 
   const body = fault
     ? `${faultText(words, fault)}<p>${t('Kids mode stays locked. You can ask for another email where it is locked.')}</p>${back(words)}`
     : `<p>${t('All devices that use the account can then show everything again.')}</p>
-<form method="post" action="${action}"><button>${t('Unlock kids mode')}</button></form><p class="hint" style="margin-top:24px"><a href="${at(paths.home())}">${t('Back to Openfile')}</a></p>`
+<form method="post" action="${action}"><button>${t('Unlock kids mode')}</button></form><p class="hint" style="margin-top:24px"><a href="${at(paths.home())}">${escapeMarkup(t('Back to {site}'))}</a></p>`
   return { status: faultStatus(fault), html: kidsDocument(words, t('Unlock kids mode'), body) }
 }
 
@@ -281,7 +281,7 @@ export function unlockedPage(words: PageWords): PlainPage {
       words,
       t('Kids mode is unlocked'),
       `<p>${t('The devices of the account show everything again. Pages that are open there may have to be loaded once more.')}</p>
-<a class="button" href="${at(paths.home())}">${t('Go to Openfile')}</a>`,
+<a class="button" href="${at(paths.home())}">${escapeMarkup(t('Go to {site}'))}</a>`,
     ),
   }
 }
@@ -306,7 +306,7 @@ export function leavePage(
   const { t, at } = words
   const { host } = new URL(url)
   const out = `<a class="button" href="${escapeMarkup(outboundHref(url))}" rel="noopener noreferrer nofollow">${t('Go to {host}', { host: escapeMarkup(host) })}</a>`
-  const stay = `<a class="button quiet" href="${at(from)}">${t('Stay on Openfile')}</a>`
+  const stay = `<a class="button quiet" href="${at(from)}">${escapeMarkup(t('Stay on {site}'))}</a>`
   const pinForm = `<form method="post" action="${path}"><label for="pin">${t('PIN of a grown-up')}</label><input id="pin" name="pin" ${pinField(words)}>
 <button>${t('We may go')}</button>${stay}</form>`
   const where = { title: escapeMarkup(title), host: `<strong>${escapeMarkup(host)}</strong>` }
@@ -314,7 +314,7 @@ export function leavePage(
     status: faultStatus(fault),
     html: kidsDocument(
       words,
-      t('You are about to leave Openfile'),
+      t('You are about to leave {site}'),
       `${faultText(words, fault)}<p>${t('“{title}” is on another website: {host}.', where)}</p>
 <p>${
         madeForChildren

@@ -53,7 +53,12 @@ export function sendResetLink(
           resetPasswordToken: hash,
           resetPasswordExpires: new Date(at.getTime() + RESET_MS).toISOString(),
         })
-        await sendMail(ctx, tx, user.email, resetPassword({ ...mailFields(ctx, user), token }))
+        await sendMail(
+          ctx,
+          tx,
+          user.email,
+          resetPassword({ ...(await mailFields(ctx, user)), token }),
+        )
       })
     }
     await recordAudit(ctx.db, at, ip, {

@@ -94,7 +94,7 @@ export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): 
     emailVerificationToken: hash,
     emailVerificationExpires: new Date(ctx.clock().getTime() + VERIFY_MS).toISOString(),
   })
-  await sendMail(ctx, db, user.email, verifyEmail({ ...mailFields(ctx, user), token }))
+  await sendMail(ctx, db, user.email, verifyEmail({ ...(await mailFields(ctx, user)), token }))
 }
 
 export async function resendVerification(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { sendMail } from '../../platform/mail/account-mails.ts'
+import { sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import {
   claimDigestReader,
@@ -20,7 +20,7 @@ const NEWS_DAYS = 7
 
 const digestJob = mailRound('notification-digests', '*/15 * * * *', 15)
 
-type DigestContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
+type DigestContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 
 /** Sends what people have not read on the site, to each person at most once in 24 hours. */
 export function digestWorker(ctx: DigestContext): JobWorker {
@@ -48,7 +48,7 @@ async function sendDigest(ctx: DigestContext, id: number, times: DigestTimes): P
       .filter(({ kind }) => wantsEmail(user, kind))
     if (wanted.length === 0) return
     const at = ctx.clock()
-    await sendMail(ctx, tx, user.email, digestMail(ctx, user, wanted))
+    await sendMail(ctx, tx, user.email, await digestMail(ctx, user, wanted))
     await markMailed(
       tx,
       wanted.map((each) => each.id),

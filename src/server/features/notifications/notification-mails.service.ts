@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Sealer } from '../../platform/auth/sealing.ts'
-import { mailFields } from '../../platform/mail/account-mails.ts'
+import { mailFields, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailContent } from '../../platform/mail/mail.ts'
 import {
   type MailedNotification,
@@ -55,31 +55,33 @@ export function openUnsubscribeToken(sealer: Sealer, token: string): Subscriptio
 
 type Reader = Pick<UserRow, 'id' | 'username' | 'preferences'>
 
-export function digestMail(
-  ctx: Pick<AppContext, 'sealer' | 'config'>,
+type NotificationContext = Pick<AppContext, 'sealer' | 'config'> & MailSite
+
+export async function digestMail(
+  ctx: NotificationContext,
   reader: Reader,
   notifications: readonly MailedNotification[],
-): MailContent {
-  return notificationDigest(fieldsOf(ctx, reader, notifications))
+): Promise<MailContent> {
+  return notificationDigest(await fieldsOf(ctx, reader, notifications))
 }
 
-export function moderationMail(
-  ctx: Pick<AppContext, 'sealer' | 'config'>,
+export async function moderationMail(
+  ctx: NotificationContext,
   reader: Reader,
   notification: MailedNotification,
-): MailContent {
-  return moderationNotice(fieldsOf(ctx, reader, [notification]))
+): Promise<MailContent> {
+  return moderationNotice(await fieldsOf(ctx, reader, [notification]))
 }
 
-function fieldsOf(
-  ctx: Pick<AppContext, 'sealer' | 'config'>,
+async function fieldsOf(
+  ctx: NotificationContext,
   reader: Reader,
   notifications: readonly MailedNotification[],
 ) {
   const kinds: NotificationKind[] = [...new Set(notifications.map(({ kind }) => kind))]
   const { id: userId } = reader
   return {
-    ...mailFields(ctx, reader),
+    ...(await mailFields(ctx, reader)),
     notifications,
     ...unsubscribeLinks(ctx, userId, kinds),
   }

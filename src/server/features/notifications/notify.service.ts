@@ -2,7 +2,7 @@ import type { NotificationContent } from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { sendMail } from '../../platform/mail/account-mails.ts'
+import { type MailSite, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { moderationMail } from './notification-mails.service.ts'
@@ -20,7 +20,7 @@ const MODERATION_MAILS_A_DAY = 5
 /** `link` is a path of this site, such as `/resource/5#comment-12`. */
 export type Notice = NotificationContent & { userId: number; link: string }
 
-type NotifyContext = Pick<AppContext, 'clock' | 'config'> & MailSender
+type NotifyContext = Pick<AppContext, 'clock' | 'config'> & MailSender & MailSite
 
 /**
  * Notifies a person in the caller's transaction: if it is rolled back, there is no notification. Does nothing if the
@@ -42,6 +42,6 @@ async function mailAtOnce(ctx: NotifyContext, tx: Db, notice: Notice): Promise<b
   const since = new Date(ctx.clock().getTime() - DAY_MS)
   const mailed = await countMailed(tx, user.id, { kind: notice.kind, since })
   if (mailed >= MODERATION_MAILS_A_DAY) return false
-  await sendMail(ctx, tx, user.email, moderationMail(ctx, user, notice))
+  await sendMail(ctx, tx, user.email, await moderationMail(ctx, user, notice))
   return true
 }

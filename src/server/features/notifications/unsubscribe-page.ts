@@ -2,6 +2,7 @@ import { type EmailKind, ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 /** The colors of the light and dark themes in client/styles/tokens.css. */
 const STYLE = `
@@ -48,10 +49,11 @@ export function unsubscribePage(
   fault = '',
 ): string {
   const { heading, body } = WORDS[state](t, kinds, fault)
+  const name = escapeMarkup(t.site.name)
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
-<title>${heading} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
-<body><main><p class="name">Openfile</p><h1>${heading}</h1>
+<title>${heading} | ${name}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><main><p class="name">${name}</p><h1>${heading}</h1>
 ${body}
 <a href="${at(paths.notifications())}">${t('Your notifications and email settings')}</a></main></body></html>`
 }
@@ -92,7 +94,7 @@ function keptText(t: T, kinds: Kinds): string {
     return t('You will still find everything in the console.')
   return kinds.every((kind) => kind === 'weekly')
     ? t('Your plan and what you study stay as they are.')
-    : t('You will still find everything among your notifications on Openfile.')
+    : escapeMarkup(t('You will still find everything among your notifications on {site}.'))
 }
 
 function topicsText(t: T, kinds: Kinds): string {

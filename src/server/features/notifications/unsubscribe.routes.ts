@@ -17,7 +17,7 @@ import { unsubscribePage } from './unsubscribe-page.ts'
 export function unsubscribeRoutes(app: App, ctx: AppContext): void {
   const path = paths.unsubscribe(':token')
   plainPages(app, '/unsubscribe/*', {
-    config: ctx.config,
+    ctx,
     refusedPage: (words, { status, text }) => ({
       status,
       html: unsubscribePage(words, 'refused', [], words.t(text)),
@@ -34,7 +34,7 @@ export function unsubscribeRoutes(app: App, ctx: AppContext): void {
 }
 
 function answer(
-  { config }: AppContext,
+  ctx: AppContext,
   c: Context<AppEnv>,
   state: 'ask' | 'done' | 'invalid',
   kinds: readonly EmailKind[] = [],
@@ -42,6 +42,6 @@ function answer(
   // The token is in the address of the page.
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')
-  const html = unsubscribePage(wordsOf(c, config), state, kinds)
+  const html = unsubscribePage(wordsOf(c, ctx), state, kinds)
   return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
 }

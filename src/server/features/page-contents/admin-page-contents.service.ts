@@ -6,7 +6,7 @@ import type {
   PageTextInput,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { isTextPage, TEXT_LINK, withAnchors } from '#shared/domain/page-texts.ts'
+import { isTextPage, TEXT_LINK, withAnchors, withSiteName } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -37,11 +37,17 @@ export async function listPageTexts(
   originals: OriginalTexts,
 ): Promise<PageTextEntry[]> {
   const rows = await listPageContents(ctx.db)
+  const { name: siteName } = await ctx.site.find()
   return rows
     .filter(({ page }) => isTextPage(page.pageName))
-    .map(({ page, translations }) =>
-      presentPageTextEntry(page, translations, isOriginal(page, originalOf(page, originals))),
-    )
+    .map(({ page, translations }) => {
+      const named = { ...page, title: withSiteName(page.title, { siteName }) }
+      return presentPageTextEntry(
+        named,
+        translations,
+        isOriginal(page, originalOf(page, originals)),
+      )
+    })
 }
 
 export async function getPageText(
@@ -119,12 +125,12 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
   if (faults.length > 0) throw new AppError(400, 'invalid', joined(faults), { fields })
 }
 
-function viewOf(
+async function viewOf(
   ctx: AppContext,
   originals: OriginalTexts,
   textKey: TextKey,
   row: PageContentRow,
-): PageTextView {
+): Promise<PageTextView> {
   const { language } = textKey
   const original = originalOf(textKey, originals)
   const state = stateOf(language, row)
@@ -134,7 +140,7 @@ function viewOf(
     state,
     original,
     isOriginal: isOriginal(draft, original),
-    figures: figuresOf(ctx),
+    figures: await figuresOf(ctx),
   })
 }
 

@@ -1,6 +1,11 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
-import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
+import {
+  type TextFigures,
+  withFigures,
+  withoutLinksOut,
+  withSiteName,
+} from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import { said, type T, text, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
@@ -28,13 +33,20 @@ export async function getPageContent(
 ): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName, language)
   if (!row) throw notFound(text('Page not found'))
-  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [forLater(language)])
-  const sections: PageSection[] = withFigures(row.sections, figuresOf(ctx))
-  return presentPageContent(row, ctx.kids ? withoutLinksOut(sections) : sections)
+  const figures = await figuresOf(ctx)
+  const named = {
+    ...row,
+    title: withSiteName(row.title, figures),
+    subtitle: row.subtitle && withSiteName(row.subtitle, figures),
+  }
+  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(named, [forLater(language)])
+  const sections: PageSection[] = withFigures(row.sections, figures)
+  return presentPageContent(named, ctx.kids ? withoutLinksOut(sections) : sections)
 }
 
-/** Returns the figures of this site that texts name. */
-export function figuresOf({ config }: AppContext): TextFigures {
+/** Returns the name and the figures of this site that texts name. */
+export async function figuresOf({ config, site }: AppContext): Promise<TextFigures> {
+  const { name: siteName } = await site.find()
   const { auditMonths, searchStats, searchStatsMonths } = config
-  return { auditMonths, searchStatsMonths: searchStats ? searchStatsMonths : null }
+  return { siteName, auditMonths, searchStatsMonths: searchStats ? searchStatsMonths : null }
 }

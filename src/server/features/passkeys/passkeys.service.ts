@@ -51,7 +51,7 @@ export async function beginPasskey(ctx: AppContext, viewer: Viewer): Promise<Pas
   if (known.length >= MAX_PASSKEYS) throw tooMany()
   const challenge = sealOnce(ctx, { purpose: CREATION, text: String(id), lasts: CHALLENGE_MS })
   return {
-    rp: { id: rpIdOf(ctx), name: 'Openfile' },
+    rp: { id: rpIdOf(ctx), name: (await ctx.site.find()).name },
     user: { id: handleOf(ctx, id), name: username, displayName: username },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

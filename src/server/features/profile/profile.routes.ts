@@ -50,7 +50,7 @@ export const profileRoutes = callTable((ctx: AppContext) => {
         const copy = await exportAccount(ctx, viewer, ip)
         return c.body(JSON.stringify(copy, null, 2), 200, {
           'Content-Type': 'application/json',
-          'Content-Disposition': 'attachment; filename="openfile-account.json"',
+          'Content-Disposition': 'attachment; filename="account.json"',
         })
       },
     ),

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { queueMail } from '../../platform/mail/templates/queue-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
@@ -26,7 +26,7 @@ const MOST_ITEMS = 10
 
 const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
 
-type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
+type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 
 /** Tells moderators of new reports and curators of new suggestions, each person at most once in 24 hours. */
 export function queueMailWorker(ctx: QueueMailContext): JobWorker {
@@ -51,7 +51,7 @@ async function sendTo(ctx: QueueMailContext, id: number, lastBefore: Date): Prom
     ]
     if (kinds.length === 0) return
     const links = unsubscribeLinks(ctx, id, kinds)
-    const content = queueMail({ ...mailFields(ctx, user), ...links, reports, submissions })
+    const content = queueMail({ ...(await mailFields(ctx, user)), ...links, reports, submissions })
     await sendMail(ctx, tx, user.email, content)
     await updateUser(tx, id, { queueMailSentAt: now.toISOString() })
   })

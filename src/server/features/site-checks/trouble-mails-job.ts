@@ -7,7 +7,7 @@ import {
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
@@ -24,7 +24,9 @@ import { DAY_MS } from '#shared/domain/days.ts'
 
 const troubleMailJob = mailRound('trouble-emails', '*/10 * * * *', 10)
 
-type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> & MailSender
+type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> &
+  MailSender &
+  MailSite
 
 /** Tells admins of a failed backup, waiting emails and a full disk, of each at most once in 24 hours. */
 export function troubleMailWorker(ctx: TroubleContext): JobWorker {
@@ -38,7 +40,7 @@ export async function sendTroubleMails(ctx: TroubleContext): Promise<void> {
     for (const user of await listAdminsToTell(tx)) {
       if (!wantsEmail(user, 'trouble')) continue
       const links = unsubscribeLinks(ctx, user.id, ['trouble'])
-      const content = troubleMail({ ...mailFields(ctx, user), ...links, faults })
+      const content = troubleMail({ ...(await mailFields(ctx, user)), ...links, faults })
       await sendMail(ctx, tx, user.email, content)
     }
   })

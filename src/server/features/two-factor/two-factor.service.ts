@@ -40,7 +40,11 @@ export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<T
     twoFactorSetupExpires: new Date(ctx.clock().getTime() + SETUP_MS).toISOString(),
   })
   if (!stored) throw alreadyOn()
-  const picture = await qrCodeUrl(otpauthUrl(secret, user.username), ctx.config.qrImageService)
+  const { name } = await ctx.site.find()
+  const picture = await qrCodeUrl(
+    otpauthUrl(secret, user.username, name),
+    ctx.config.qrImageService,
+  )
   return { secret, qrCodeUrl: picture }
 }
 

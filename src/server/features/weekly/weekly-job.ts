@@ -3,7 +3,7 @@ import { nextChapter } from '#shared/domain/chapters/chapter-text.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import type { T } from '#shared/texts/text.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
@@ -33,7 +33,7 @@ const MOST_NEW = 5
 /** On Monday morning. The later hours send what a stopped process has left unsent. */
 const weeklyJob = mailRound('weekly-emails', '0 7-12 * * 1', 55)
 
-type WeeklyContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
+type WeeklyContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 
 /** Sends everybody who wants it the weekly email, at most once a week (docs/product.md §10.15). */
 export function weeklyWorker(ctx: WeeklyContext): JobWorker {
@@ -53,7 +53,7 @@ async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date):
     const user = await claimWeeklyReader(tx, id, lastBefore)
     if (!user) return
     const now = ctx.clock()
-    const fields = mailFields(ctx, user)
+    const fields = await mailFields(ctx, user)
     const week = await weekOf(tx, user, now, fields.t)
     if (week.studying.length === 0 && !week.step && week.added.length === 0) return
     const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })

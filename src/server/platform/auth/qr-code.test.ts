@@ -11,7 +11,7 @@ function pngOf(url: string): Buffer {
 
 it('security 11: the picture is made here without any request and is a PNG of 250 × 250', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
-  const png = pngOf(await qrCodeUrl(otpauthUrl(newTotpSecret(), 'vera'), null))
+  const png = pngOf(await qrCodeUrl(otpauthUrl(newTotpSecret(), 'vera', 'Openfile'), null))
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
@@ -20,7 +20,7 @@ it('security 11: the picture is made here without any request and is a PNG of 25
 })
 
 it('holds even the longest name', async () => {
-  const url = otpauthUrl(newTotpSecret(), 'x'.repeat(30))
+  const url = otpauthUrl(newTotpSecret(), 'x'.repeat(30), 'ن'.repeat(40))
   expect(pngOf(await qrCodeUrl(url, null)).readUInt32BE(16)).toBe(250)
 })
 

@@ -73,7 +73,7 @@ it('security 11: a secret has 160 bits and is different each time', () => {
 })
 
 it('the otpauth address says what the app needs', () => {
-  const url = new URL(otpauthUrl(RFC_SECRET, 'Vera.M_1-2'))
+  const url = new URL(otpauthUrl(RFC_SECRET, 'Vera.M_1-2', 'Openfile'))
   expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
   expect(decodeURIComponent(url.pathname)).toBe('/Openfile:Vera.M_1-2')
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -5,7 +5,6 @@ const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
 /** How many steps before and after are accepted, to allow for clock differences (RFC 6238 §5.2). */
 const WINDOW = 1
-const ISSUER = 'Openfile'
 /** What a secret is sealed for (sealing.ts). */
 export const TOTP_PURPOSE = 'totp'
 
@@ -15,14 +14,14 @@ export function newTotpSecret(): string {
 }
 
 /** Returns the otpauth: URL that authenticator apps read from the QR code. */
-export function otpauthUrl(secret: string, username: string): string {
-  return totp(secret, username).toString()
+export function otpauthUrl(secret: string, username: string, issuer: string): string {
+  return totp(secret, { issuer, label: username }).toString()
 }
 
 /** Returns the 30-second step to which the code belongs, or null if the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
-  const delta = totp(secret, '').validate({
+  const delta = totp(secret).validate({
     token: code,
     timestamp: now.getTime(),
     window: WINDOW,
@@ -35,7 +34,7 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
  * is wrong.
  */
 export function isJustOutside(secret: string, code: string, now: Date): boolean {
-  const delta = totp(secret, '').validate({
+  const delta = totp(secret).validate({
     token: code,
     timestamp: now.getTime(),
     window: WINDOW + 1,
@@ -48,10 +47,9 @@ export function lastAcceptedStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + WINDOW
 }
 
-function totp(secret: string, label: string): TOTP {
+function totp(secret: string, names: { issuer: string; label: string } | null = null): TOTP {
   return new TOTP({
-    issuer: ISSUER,
-    label,
+    ...names,
     algorithm: 'SHA1',
     digits: TOTP_DIGITS,
     period: PERIOD_SECONDS,

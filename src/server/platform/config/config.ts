@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
+import type { FixedSite } from '../site/site-source.ts'
 import type { Environment } from './env.ts'
 
 /** An OpenID Connect issuer at which people log in. */
@@ -47,6 +48,8 @@ export type Config = {
   language: SiteLanguage
   /** All languages that the site offers, including that one. */
   languages: readonly SiteLanguage[]
+  /** What the environment sets of the site, so that admins cannot. */
+  site: FixedSite
   supportEmail: string
   /** The text of the banner on every page; null: there is none. */
   notice: string | null
@@ -91,6 +94,13 @@ export function configFrom(env: Environment): Config {
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
     language: env.SITE_LANGUAGE,
     languages: [...new Set([env.SITE_LANGUAGE, ...env.SITE_LANGUAGES])],
+    site: {
+      ...(env.SITE_NAME === undefined ? {} : { name: env.SITE_NAME }),
+      ...(env.SITE_TAGLINE === undefined ? {} : { tagline: env.SITE_TAGLINE }),
+      ...(env.SITE_ACCENT === undefined ? {} : { accent: env.SITE_ACCENT }),
+      ...(env.SIGN_UP === undefined ? {} : { signUp: env.SIGN_UP }),
+      ...(env.SIGN_UP_DOMAINS === undefined ? {} : { emailDomains: env.SIGN_UP_DOMAINS }),
+    },
     supportEmail: env.SUPPORT_EMAIL,
     notice: env.NOTICE === 'off' ? null : env.NOTICE,
     seed: env.SEED,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { hasHiddenCharacters, isVisible } from '#shared/domain/hidden-characters.ts'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
+import { emailDomainIn, NAME_MAX, SIGN_UPS, TAGLINE_MAX } from '#shared/domain/site.ts'
 import {
   COMPLETE_LANGUAGES,
   isSiteLanguage,
@@ -32,6 +34,14 @@ function isOrigin(value: string): boolean {
   const { pathname, search, hash, username, password } = new URL(value)
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password
 }
+
+const visibleLine = (max: number) =>
+  text
+    .max(max, `must have at most ${max} characters`)
+    .refine(
+      (value) => isVisible(value) && !hasHiddenCharacters(value),
+      'must not contain control or invisible characters',
+    )
 
 const siteLanguage = z
   .string()
@@ -84,6 +94,22 @@ const environment = z.object({
     .transform((value) => value.split(',').map((each) => each.trim()))
     .pipe(z.array(siteLanguage))
     .default([...COMPLETE_LANGUAGES]),
+  SITE_NAME: visibleLine(NAME_MAX).optional(),
+  SITE_TAGLINE: visibleLine(TAGLINE_MAX).optional(),
+  SITE_ACCENT: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1f5b41')
+    .optional(),
+  SIGN_UP: z.enum(SIGN_UPS).optional(),
+  SIGN_UP_DOMAINS: z
+    .string()
+    .transform((value) => value.split(',').map((each) => emailDomainIn(each) ?? ''))
+    .refine(
+      (domains) => domains.every(Boolean),
+      'must be domains such as club.example, separated by commas',
+    )
+    .optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@example.org'),
   NOTICE: z
     .string()

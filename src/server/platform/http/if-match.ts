@@ -28,6 +28,7 @@ export type Changed =
   | 'page'
   | 'additional'
   | 'list'
+  | 'site'
 
 type Overtaken = {
   what: Changed
@@ -85,6 +86,11 @@ function sentenceAbout(what: Changed, by: ReturnType<typeof whoOf>): Text {
     case 'additional':
       return text(
         '{who, select, you {You have changed this additional resource in the meantime} nobody {This additional resource has been changed in the meantime} other {{name} has changed this additional resource in the meantime}}',
+        by,
+      )
+    case 'site':
+      return text(
+        '{who, select, you {You have changed the site in the meantime} nobody {The site has been changed in the meantime} other {{name} has changed the site in the meantime}}',
         by,
       )
     case 'list':

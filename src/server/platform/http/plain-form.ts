@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { issueText } from '#shared/contracts/says.ts'
 import { text } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
+import type { SiteSource } from '../site/site-source.ts'
 import { AppError } from './app-error.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { refusalOf } from './error-handler.ts'
@@ -17,18 +18,18 @@ export function plainPages(
   app: App,
   path: string,
   {
-    config,
+    ctx,
     refusedPage,
   }: {
-    config: Config
+    ctx: { config: Config; site: SiteSource }
     refusedPage: (words: PageWords, fault: AppError, again: string) => PlainPage
   },
 ): void {
   app.use(path, async (c, next) => {
     await next()
     if (!c.error) return
-    const words = wordsOf(c, config)
-    const again = new URL(words.at(c.req.path), config.siteUrl).href
+    const words = wordsOf(c, ctx)
+    const again = new URL(words.at(c.req.path), ctx.config.siteUrl).href
     c.res = sendPlainPage(c, refusedPage(words, refusalOf(c.error, c), again))
   })
   app.use(path, limitForm)

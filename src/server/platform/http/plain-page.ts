@@ -3,6 +3,7 @@ import { directionOf } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
+import type { SiteSource } from '../site/site-source.ts'
 import { readerOf } from '../texts/catalogs.ts'
 import type { AppEnv } from './app-env.ts'
 import type { AppError } from './app-error.ts'
@@ -18,12 +19,13 @@ export type PageWords = {
 
 export function wordsOf(
   c: Context<AppEnv>,
-  { language: own, languages }: Pick<Config, 'language' | 'languages'>,
+  { config, site }: { config: Pick<Config, 'language' | 'languages'>; site: SiteSource },
 ): PageWords {
+  const { language: own, languages } = config
   const language = c.env?.language ?? own
   const prefix = prefixOf(language, languages)
   return {
-    t: translator(readerOf(language)),
+    t: translator(readerOf(language, site.known())),
     at: (path) => withPrefix(path, prefix),
   }
 }

@@ -14,7 +14,6 @@ const TYPES = tableOf<string>({
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.pgn': 'text/plain; charset=utf-8',
 })

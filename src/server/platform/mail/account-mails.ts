@@ -4,6 +4,7 @@ import { type T, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../texts/catalogs.ts'
 import type { UserRow } from '../auth/users.queries.ts'
 import type { Config } from '../config/config.ts'
+import type { SiteSource } from '../site/site-source.ts'
 import type { Db } from '../db/client.ts'
 import type { MailContent } from './mail.ts'
 import { enqueueMail, type MailSender } from './mail-job.ts'
@@ -18,31 +19,41 @@ export async function sendMail(
   if (to !== null) await enqueueMail(ctx, db, { to, ...content })
 }
 
+/** The site that writes. */
+export type MailSite = {
+  config: Pick<Config, 'siteUrl' | 'languages'>
+  site: Pick<SiteSource, 'find'>
+}
+
 /** `siteUrl` leads to pages in the language of the email. */
 type MailFields = { t: T; siteUrl: string; username: string }
 
 /** Returns what every email to a member is written with. It is in the member's language, whoever triggers it. */
-export function mailFields(
-  { config }: { config: Pick<Config, 'siteUrl' | 'languages'> },
+export async function mailFields(
+  { config, site }: MailSite,
   { username, preferences }: Pick<UserRow, 'username' | 'preferences'>,
-): MailFields {
+): Promise<MailFields> {
   const { siteUrl, languages } = config
   const language = memberLanguage(preferences.locale, languages)
   // English pages may not be offered.
   const prefix = languages.includes(language) ? prefixOf(language, languages) : ''
-  return { t: translator(readerOf(language)), siteUrl: siteUrl + prefix, username }
+  return {
+    t: translator(readerOf(language, await site.find())),
+    siteUrl: siteUrl + prefix,
+    username,
+  }
 }
 
 type Notice = MailFields & { at: Date; ip: string }
 
 /** Sends a user an email about something that concerns the account's security. */
 export async function sendNotice(
-  ctx: MailSender & { config: Pick<Config, 'siteUrl' | 'languages'>; clock: () => Date },
+  ctx: MailSender & MailSite & { clock: () => Date },
   db: Db,
   user: Pick<UserRow, 'email' | 'username' | 'preferences'>,
   template: (notice: Notice) => MailContent,
   ip: string,
 ): Promise<void> {
-  const notice = { ...mailFields(ctx, user), at: ctx.clock(), ip }
+  const notice = { ...(await mailFields(ctx, user)), at: ctx.clock(), ip }
   await sendMail(ctx, db, user.email, template(notice))
 }

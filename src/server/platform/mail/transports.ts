@@ -20,10 +20,19 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
 
 /** Sends by SMTP_URL if it is set, otherwise writes files to the outbox in the data folder. */
 export function mailTransport(settings: Settings, logger: Logger): MailTransport {
-  const from = settings.mailFrom ?? `Openfile <no-reply@${new URL(settings.siteUrl).hostname}>`
+  const from = senderOf(settings)
   return settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, from)
     : outboxTransport(outboxOf(settings), from, logger)
+}
+
+type Sender = (name: string) => string | { name: string; address: string }
+
+/** MAIL_FROM may be an address with a name, which then stays, or an address alone. */
+function senderOf({ mailFrom, siteUrl }: Settings): Sender {
+  if (mailFrom?.includes('<')) return () => mailFrom
+  const address = mailFrom ?? `no-reply@${new URL(siteUrl).hostname}`
+  return (name) => ({ name: name.replace(/[\r\n]+/g, ' '), address })
 }
 
 function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -41,35 +50,29 @@ export async function removeOldLetters(config: Pick<Config, 'dataDir'>, now: Dat
   }
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    } as TransportOptions,
-    { from },
-  )
+function smtpTransport(url: string, from: Sender): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as TransportOptions)
   return {
     async send(mail) {
-      await transport.sendMail(message(mail))
+      await transport.sendMail(message(mail, from))
     },
     close: () => transport.close(),
   }
 }
 
 /** Writes one .eml file per email. A file appears completely or not at all. */
-function outboxTransport(folder: string, from: string, logger: Logger): MailTransport {
-  const transport = createTransport(
-    { streamTransport: true, buffer: true, newline: 'unix' },
-    { from },
-  )
+function outboxTransport(folder: string, from: Sender, logger: Logger): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
-      const { message: source } = await transport.sendMail(message(mail))
+      const { message: source } = await transport.sendMail(message(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
@@ -82,8 +85,9 @@ function outboxTransport(folder: string, from: string, logger: Logger): MailTran
 }
 
 /** The address is passed as an object, and line breaks are removed from headers, so neither can add a header. */
-function message({ to, subject, text, html, unsubscribeUrl }: Mail) {
+function message({ to, subject, text, html, sender = '', unsubscribeUrl }: Mail, from: Sender) {
   return {
+    from: from(sender),
     to: { name: '', address: to.replace(/[\r\n]/g, '') },
     subject: subject.replace(/[\r\n]+/g, ' '),
     text,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openingName } from '#shared/domain/opening-names.ts'
 import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { pseudoReader } from '#shared/texts/pseudo.ts'
+import type { SiteIdentity } from '#shared/texts/product.ts'
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { DIST, serverFile } from '../server-files.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
@@ -18,8 +19,10 @@ export function pageTexts(language: SiteLanguage): PageTexts {
   return known
 }
 
-export function readerOf(language: SiteLanguage): Reader {
-  return pageTexts(language).reader
+/** `site` speaks; the product itself without it. */
+export function readerOf(language: SiteLanguage, site?: SiteIdentity): Reader {
+  const { reader } = pageTexts(language)
+  return site === undefined ? reader : { ...reader, site }
 }
 
 function readTexts(language: SiteLanguage): PageTexts {

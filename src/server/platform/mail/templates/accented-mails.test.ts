@@ -29,7 +29,8 @@ import { weeklyMail } from './weekly.ts'
 
 /** Each email in the accented language of docs/languages.md, with all of its optional parts. */
 
-const t = translator(pseudoReader('en-XA'))
+const site = { name: 'Turm', tagline: 'Seit 1873' }
+const t = translator({ ...pseudoReader('en-XA'), site })
 const siteUrl = 'https://chess.example'
 const to = { t, siteUrl, username: 'Ana' }
 const notice = { ...to, at: new Date('2026-11-21T09:15:30Z'), ip: '203.0.113.7' }
@@ -76,6 +77,8 @@ const queued = {
 const WRITTEN = [
   siteUrl,
   'chess.example',
+  site,
+  `${site.name}:`,
   notifications,
   week.studying,
   week.step,
@@ -157,6 +160,18 @@ it.each(Object.entries(MAILS))('%s has no bare English, in either part', (_name,
   )
   expect([...new Set(found)].filter(Boolean)).toEqual([])
 })
+
+it.each(Object.entries(MAILS))(
+  '%s says the name of the site, not of the product',
+  (_name, mails) => {
+    for (const { sender, text, html } of mails) {
+      expect(sender).toBe('Turm')
+      expect(text).toMatch(/\n\nTurm\n$/)
+      expect(html).toContain('Turm · Seit 1873')
+    }
+    expect(JSON.stringify(mails)).not.toMatch(/Openfile/)
+  },
+)
 
 function wordsOf(html: string): string[] {
   return html.split(/<[^>]*>/).map((words) => words.replace(/&\w+;/g, ' '))

@@ -12,7 +12,7 @@ export function accountDeleted({
 }: Notice & { t: T; byAdmin: boolean }): MailContent {
   return letter({
     t,
-    subject: t('Your Openfile account was deleted'),
+    subject: t('Your {site} account was deleted'),
     username,
     parts: [
       byAdmin

@@ -12,7 +12,7 @@ export function accountSuspended({
 }: Notice & { t: T; reason: string }): MailContent {
   return letter({
     t,
-    subject: t('Your Openfile account was suspended'),
+    subject: t('Your {site} account was suspended'),
     username,
     parts: [
       t(
@@ -28,7 +28,7 @@ export function accountSuspended({
 export function accountReinstated({ t, siteUrl, username }: Notice): MailContent {
   return letter({
     t,
-    subject: t('Your Openfile account is no longer suspended'),
+    subject: t('Your {site} account is no longer suspended'),
     username,
     parts: [
       t('An admin has reinstated your account. Everything works as before.'),

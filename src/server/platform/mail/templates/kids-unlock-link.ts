@@ -8,7 +8,7 @@ type Fields = { t: T; siteUrl: string; username: string; token: string }
 export function kidsUnlockLink({ t, siteUrl, username, token }: Fields): MailContent {
   return letter({
     t,
-    subject: t('Unlock kids mode on Openfile'),
+    subject: t('Unlock kids mode on {site}'),
     username,
     parts: [
       t(

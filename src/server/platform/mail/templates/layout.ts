@@ -1,4 +1,5 @@
 import { directionOf } from '#shared/texts/languages.ts'
+import { STANDARD_TAGLINE } from '#shared/texts/product.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -23,16 +24,22 @@ const ACCENT = '#2f5d43'
 /** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
 export function letter({ t, subject, username, parts }: Letter): MailContent {
   const all: Part[] = [t('Hello {username},', { username }), ...parts]
-  return { subject, text: textOf(all), html: htmlOf(t, subject, all) }
+  return { subject, text: textOf(t, all), html: htmlOf(t, subject, all), sender: t.site.name }
 }
 
-function textOf(parts: readonly Part[]): string {
+function textOf(t: T, parts: readonly Part[]): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return oneLine(part)
     if ('items' in part) return part.items.map(textItem).join('\n\n')
     return `${part.label}:\n${part.url}`
   })
-  return `${paragraphs.join('\n\n')}\n\nOpenfile\n`
+  return `${paragraphs.join('\n\n')}\n\n${oneLine(t.site.name)}\n`
+}
+
+/** What stands under an email: the name of the site and its tagline. */
+function signature(t: T): string {
+  if (t.site.tagline === STANDARD_TAGLINE) return t('{site}, curated chess learning')
+  return [t.site.name, t.site.tagline].filter(Boolean).join(' · ')
 }
 
 function textItem({ text, note, url }: ListItem): string {
@@ -54,9 +61,9 @@ function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
 </head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:17px/1.6 Georgia,serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">Openfile</p>
+<p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">${escapeMarkup(t.site.name)}</p>
 ${parts.map(htmlPart).join('\n')}
-<p style="margin:32px 0 0;font-size:14px">${escapeMarkup(t('Openfile, curated chess learning'))}</p>
+<p style="margin:32px 0 0;font-size:14px">${escapeMarkup(signature(t))}</p>
 </div>
 </body>
 </html>

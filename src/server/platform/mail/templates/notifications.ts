@@ -27,8 +27,8 @@ export function notificationDigest(fields: Fields): MailContent {
     subject:
       only && notifications.length === 1
         ? notificationText(only, t)
-        : t('{count} new notifications on Openfile', { count: notifications.length }),
-    intro: t('This is new for you on Openfile:'),
+        : t('{count} new notifications on {site}', { count: notifications.length }),
+    intro: t('This is new for you on {site}:'),
     rest:
       more > 0
         ? [t('And {count} more, which you find among your notifications.', { count: more })]
@@ -43,7 +43,7 @@ export function moderationNotice(fields: Fields): MailContent {
   const [only] = fields.notifications
   return mailOf(fields, {
     subject: only ? notificationText(only, t) : t('A moderator wrote to you'),
-    intro: t('A moderator of Openfile decided about something that you wrote:'),
+    intro: t('A moderator of {site} decided about something that you wrote:'),
     rest: [t('If you think that this is a mistake, please write to us on the contact page.')],
     frequency: t('You get an email like this when a moderator acts on something that you wrote.'),
   })

@@ -5,7 +5,7 @@ import { type Notice, noticeLetter } from './notice.ts'
 export function passwordChanged(notice: Notice): MailContent {
   const t: T = notice.t
   return noticeLetter(notice, {
-    subject: t('Your Openfile password was changed'),
+    subject: t('Your {site} password was changed'),
     said: [t('The password for your account was changed. All other sessions were ended.')],
   })
 }

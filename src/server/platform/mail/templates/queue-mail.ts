@@ -69,12 +69,12 @@ const KINDS: Record<SuggestionKind, Text> = {
 
 function subjectOf({ t, reports, submissions }: Fields): string {
   if (submissions.items.length === 0)
-    return t('{total, plural, one {# report on Openfile} other {# reports on Openfile}}', {
+    return t('{total, plural, one {# report on {site}} other {# reports on {site}}}', {
       total: reports.total,
     })
   if (reports.items.length === 0)
-    return t('{total, plural, one {# suggestion on Openfile} other {# suggestions on Openfile}}', {
+    return t('{total, plural, one {# suggestion on {site}} other {# suggestions on {site}}}', {
       total: submissions.total,
     })
-  return t('New reports and suggestions on Openfile')
+  return t('New reports and suggestions on {site}')
 }

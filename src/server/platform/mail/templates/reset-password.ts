@@ -9,7 +9,7 @@ type Fields = { t: T; siteUrl: string; username: string; token: string }
 export function resetPassword({ t, siteUrl, username, token }: Fields): MailContent {
   return letter({
     t,
-    subject: t('Reset your Openfile password'),
+    subject: t('Reset your {site} password'),
     username,
     parts: [
       t(

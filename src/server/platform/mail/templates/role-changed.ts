@@ -13,11 +13,11 @@ export function roleChanged({
 }: Notice & { t: T; role: Role }): MailContent {
   const page =
     role === 'member'
-      ? { label: 'Openfile', url: `${siteUrl}${paths.home()}` }
+      ? { label: t.site.name, url: `${siteUrl}${paths.home()}` }
       : { label: t('Open the console'), url: `${siteUrl}${paths.console(role)}` }
   return letter({
     t,
-    subject: t('Your role on Openfile was changed'),
+    subject: t('Your role on {site} was changed'),
     username,
     parts: [t(NEWS[role]), page],
   })

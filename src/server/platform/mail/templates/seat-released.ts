@@ -9,7 +9,7 @@ type Fields = { t: T; siteUrl: string; username: string; token: string; group: s
 export function seatReleased({ t, siteUrl, username, token, group }: Fields): MailContent {
   return letter({
     t,
-    subject: t('An Openfile account is handed over to you'),
+    subject: t('An account on {site} is handed over to you'),
     username,
     parts: [
       t(

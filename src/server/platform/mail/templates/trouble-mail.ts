@@ -17,10 +17,10 @@ export function troubleMail(fields: Fields): MailContent {
   const { t, siteUrl, username, faults, unsubscribeUrl } = fields
   const content = letter({
     t,
-    subject: t('Openfile needs an admin: {site}', { site: new URL(siteUrl).host }),
+    subject: t('{site} needs an admin: {host}', { host: new URL(siteUrl).host }),
     username,
     parts: [
-      t('Something keeps your Openfile site from working as it should:'),
+      t('Something keeps {site} from working as it should:'),
       { items: faults.map((fault) => ({ text: siteFaultText(fault, t), note: '' })) },
       { label: t('Open the console'), url: `${siteUrl}${paths.admin()}` },
       t(

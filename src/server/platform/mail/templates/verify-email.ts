@@ -9,10 +9,10 @@ type Fields = { t: T; siteUrl: string; username: string; token: string }
 export function verifyEmail({ t, siteUrl, username, token }: Fields): MailContent {
   return letter({
     t,
-    subject: t('Verify your email for Openfile'),
+    subject: t('Verify your email for {site}'),
     username,
     parts: [
-      t('Welcome to Openfile. Please confirm that this email address is yours:'),
+      t('Welcome to {site}. Please confirm that this email address is yours:'),
       { label: t('Verify my email'), url: `${siteUrl}${paths.verifyEmail(token)}` },
       t(
         'The link is valid for 24 hours and works only once. You can request a new one in your settings.',

@@ -1,0 +1,28 @@
+import { PRODUCT_IDENTITY, STANDARD_TAGLINE, type SiteIdentity } from '#shared/texts/product.ts'
+import type { FooterLink } from '#shared/domain/site.ts'
+import { serverPageContext } from './page-context.ts'
+
+/** What every page shows of the site. */
+export type PageSite = SiteIdentity & {
+  footerLinks: readonly FooterLink[]
+  /** Whether the footer names the product. */
+  runsOn: boolean
+}
+
+let known: PageSite | null = null
+
+/** The server puts the site into an attribute of <html>, where the browser finds it. */
+export function pageSite(): PageSite {
+  const server = serverPageContext()
+  return server ? server.site : (known ??= siteIn(document.documentElement.dataset.site))
+}
+
+function siteIn(given: string | undefined): PageSite {
+  return given ? JSON.parse(given) : { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true }
+}
+
+/** Whether the site says something of itself that the product does not. */
+export function hasOwnTagline(): boolean {
+  const { tagline } = pageSite()
+  return tagline !== '' && tagline !== STANDARD_TAGLINE
+}

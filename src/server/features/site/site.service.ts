@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SiteView, siteView } from '#shared/contracts/site.ts'
+import {
+  FIXABLE_FIELDS,
+  SITE_VARIABLES,
+  type SiteSettings,
+  STANDARD_SITE,
+} from '#shared/domain/site.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+import { lockSite, updateSite } from '../../platform/site/site.queries.ts'
+import type { Site } from '../../platform/site/site-source.ts'
+
+/** How the audit log names the row, so that it finds who changed it last. */
+const ROW = { site: 1 }
+
+export async function getSite(ctx: AppContext): Promise<SiteView> {
+  return presentSite(await ctx.site.find())
+}
+
+function presentSite(site: Site): SiteView {
+  return presentAs(siteView, site, { updatedAt: isoTime(site.updatedAt) })
+}
+
+type Change = { input: Partial<SiteSettings>; seenAt: string | null }
+
+/** Only fields that differ are written and recorded; without one, nothing changes. */
+export async function changeSite(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { input, seenAt }: Change,
+): Promise<SiteView> {
+  refuseFixed(ctx, input)
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockSite(tx)
+    await refuseChanged({
+      what: 'site',
+      row: before,
+      seenAt,
+      readerId: userId,
+      lastChange: () => findChanger(tx, ROW, before),
+    })
+    const changes = FIELDS.filter(
+      (field) => input[field] !== undefined && !isDeepStrictEqual(input[field], before[field]),
+    )
+    if (changes.length === 0) return
+    await updateSite(tx, Object.fromEntries(changes.map((field) => [field, input[field]])))
+    const details = Object.fromEntries(
+      changes.map((field) => [field, `${shown(before[field])} → ${shown(input[field])}`]),
+    )
+    const entry = { userId, action: 'site_changed', details: { ...ROW, ...details } } as const
+    await recordAudit(tx, ctx.clock(), ip, entry)
+  })
+  await ctx.version.refresh()
+  return getSite(ctx)
+}
+
+const FIELDS = Object.keys(STANDARD_SITE) as (keyof SiteSettings)[]
+
+function refuseFixed(ctx: AppContext, input: Change['input']): void {
+  const { site: fixed } = ctx.config
+  const refused = FIXABLE_FIELDS.filter(
+    (field) =>
+      fixed[field] !== undefined &&
+      input[field] !== undefined &&
+      !isDeepStrictEqual(fixed[field], input[field]),
+  )
+  const [first] = refused.map(faultOf)
+  if (!first) return
+  const fields = Object.fromEntries(refused.map((field) => [field, faultOf(field)]))
+  throw new AppError(400, 'fixed', first, { fields })
+}
+
+const faultOf = (field: (typeof FIXABLE_FIELDS)[number]) =>
+  text('The environment sets this: {variable}. Whoever runs the server can change it.', {
+    variable: SITE_VARIABLES[field],
+  })
+
+/** Says a value for the audit log. */
+function shown(value: SiteSettings[keyof SiteSettings] | undefined): string {
+  if (typeof value === 'string') return value || 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const parts = (value ?? []).map((each) =>
+    typeof each === 'string' ? each : `${each.label} (${each.url})`,
+  )
+  return parts.join(', ') || 'none'
+}

@@ -1,0 +1,55 @@
+import {
+  FIXABLE_FIELDS,
+  type FixableField,
+  SITE_VARIABLES,
+  type SiteSettings,
+  STANDARD_SITE,
+} from '#shared/domain/site.ts'
+import type { CatalogueVersion } from '../cache/catalogue-version.ts'
+import { contentStamp } from '../cache/stamp.ts'
+import { createStampedMemo } from '../cache/stamped-memo.ts'
+import type { Db } from '../db/client.ts'
+import { findSite } from './site.queries.ts'
+
+/** What the environment sets, whatever admins do. */
+export type FixedSite = Partial<Pick<SiteSettings, FixableField>>
+
+export type Site = SiteSettings & {
+  updatedAt: string
+  /** The variables of the environment that fix fields. */
+  fixed: Partial<Record<FixableField, string>>
+}
+
+/** The site's settings, kept in memory until somebody changes them, in whichever process. */
+export type SiteSource = {
+  find(): Promise<Site>
+  /** The settings as they were last found: for what is said while nothing can be asked. */
+  known(): Site
+}
+
+export function followSite(db: Db, version: CatalogueVersion, fixed: FixedSite): SiteSource {
+  const memo = createStampedMemo()
+  let known: Site = withFixed({ ...STANDARD_SITE, updatedAt: '' }, fixed)
+  const read = async () => withFixed(await findSite(db), fixed)
+  return {
+    async find() {
+      known = await memo.get('site', contentStamp({ version }), read)
+      return known
+    },
+    known: () => known,
+  }
+}
+
+/** Reads the settings each time, for programs that end at once. */
+export function readSite(db: Db, fixed: FixedSite): SiteSource['find'] {
+  return async () => withFixed(await findSite(db), fixed)
+}
+
+function withFixed(row: SiteSettings & { updatedAt: string }, fixed: FixedSite): Site {
+  const names = FIXABLE_FIELDS.filter((field) => fixed[field] !== undefined)
+  return {
+    ...row,
+    ...fixed,
+    fixed: Object.fromEntries(names.map((field) => [field, SITE_VARIABLES[field]])),
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { type SiteSettings, STANDARD_SITE } from '#shared/domain/site.ts'
+import type { Db } from '../db/client.ts'
+import { site } from '../db/schema/site.ts'
+
+/** When a site was last changed that nobody has changed yet. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+export type SiteRow = SiteSettings & { updatedAt: string }
+
+export async function findSite(db: Db): Promise<SiteRow> {
+  const [row] = await db.select().from(site)
+  return row ?? { ...STANDARD_SITE, updatedAt: NEVER }
+}
+
+/** Returns the row, which is made if there is none, and locks it. */
+export async function lockSite(db: Db): Promise<SiteRow> {
+  await db.insert(site).values({ id: 1, updatedAt: NEVER }).onConflictDoNothing()
+  await db.select({ id: site.id }).from(site).for('update')
+  return findSite(db)
+}
+
+/** The time of a change is never before that of the one before, even if the clock was set back since. */
+export async function updateSite(db: Db, changes: Partial<SiteSettings>): Promise<void> {
+  const updatedAt = sql`greatest(now(), ${site.updatedAt} + interval '1 millisecond')`
+  await db.update(site).set({ ...changes, updatedAt })
+}

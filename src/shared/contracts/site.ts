@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import {
+  EMAIL_DOMAINS_MAX,
+  emailDomainIn,
+  FIXABLE_FIELDS,
+  FOOTER_LINKS_MAX,
+  NAME_MAX,
+  SIGN_UPS,
+  TAGLINE_MAX,
+} from '../domain/site.ts'
+import { text } from '../texts/text.ts'
+import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'
+import { says } from './says.ts'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+
+/** The body of GET /api/site: what every reader may know of the site. */
+export const siteView = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  /** As it was chosen; empty for the product's own colors. */
+  accent: z.string(),
+  footerLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  signUp: z.enum(SIGN_UPS),
+  emailDomains: z.array(z.string()),
+  runsOn: z.boolean(),
+  /** The variable of the environment that fixes a field. */
+  fixed: z.partialRecord(z.enum(FIXABLE_FIELDS), z.string()),
+  updatedAt: z.string(),
+})
+export type SiteView = z.infer<typeof siteView>
+
+const emailDomain = z.string(says('Domain must be text')).transform((value, context) => {
+  const domain = emailDomainIn(value)
+  if (domain !== null) return domain
+  context.addIssue({
+    code: 'custom',
+    ...says('Write a domain such as club.example, without an asterisk or a path'),
+  })
+  return z.NEVER
+})
+
+const footerLink = z.object({
+  label: requiredLine(text('Label'), 60),
+  url: requiredUrl(text('Address')),
+})
+
+/** The body of PUT /api/admin/site. */
+export const siteInput = z
+  .object({
+    name: requiredLine(text('Site|Name'), NAME_MAX),
+    tagline: z.preprocess((value) => oneLine(value), withoutControls(text('Tagline'), TAGLINE_MAX)),
+    accent: z
+      .string(says('Color must be text'))
+      .transform((value) => value.trim().toLowerCase())
+      .refine(
+        (value) => value === '' || colour.safeParse(value).success,
+        says('Write the color as #rrggbb, such as #1f5b41'),
+      ),
+    footerLinks: z
+      .array(footerLink, says('Links must be a list'))
+      .max(FOOTER_LINKS_MAX, says('At most {max} links', { max: FOOTER_LINKS_MAX })),
+    signUp: choice(text('Sign-up'), SIGN_UPS),
+    emailDomains: z
+      .array(emailDomain, says('Domains must be a list'))
+      .max(EMAIL_DOMAINS_MAX, says('At most {max} domains', { max: EMAIL_DOMAINS_MAX }))
+      .transform((domains) => [...new Set(domains)]),
+    runsOn: z.boolean(says('{field} must be true or false')),
+  })
+  .partial()
+export type SiteInput = z.input<typeof siteInput>

@@ -1,0 +1,21 @@
+import type { T } from './text.ts'
+
+/** What the product is called. A site has a name of its own once an admin gives it one. */
+export const PRODUCT = 'Openfile'
+
+/** The tagline of a site that has none of its own. Pages say it in their language. */
+export const STANDARD_TAGLINE = 'Curated chess learning'
+
+/** What texts and emails say of the site: its name is `{site}` in every text. */
+export type SiteIdentity = {
+  readonly name: string
+  /** Empty: there is none. */
+  readonly tagline: string
+}
+
+/** Returns the tagline of the site as the reader reads it; '' if it has none. */
+export function taglineIn(t: T): string {
+  return t.site.tagline === STANDARD_TAGLINE ? t('Curated chess learning') : t.site.tagline
+}
+
+export const PRODUCT_IDENTITY: SiteIdentity = { name: PRODUCT, tagline: STANDARD_TAGLINE }
