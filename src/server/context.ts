@@ -140,6 +140,7 @@ export async function createContext({
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
   const site = followSite(db, version, config.site)
+  await site.find()
   const locks = createLockMemory(notifications)
   const views = viewCounterOf(db)
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)

@@ -5,6 +5,8 @@ import { buildApp } from './app.ts'
 import { createResponseCache } from './platform/cache/response-cache.ts'
 import { configFrom } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
+import { STANDARD_SITE } from '#shared/domain/site.ts'
+import type { Site } from './platform/site/site-source.ts'
 import type { AppContext } from './context.ts'
 import { createRequestLimit } from './platform/http/request-limit.ts'
 import { pageRoutes, type RenderedPage, type Renderer } from './pages.ts'
@@ -17,6 +19,8 @@ const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
   inlineScripts: ['go()'],
 })
 
+const site: Site = { ...STANDARD_SITE, updatedAt: '', fixed: {} }
+
 /** Returns the pages over a fake renderer. None of these pages asks the database. */
 function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> | RenderedPage) {
   const present = fakeVersion()
@@ -27,6 +31,7 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     version: present.version,
     clock: present.clock,
     requestLimit: createRequestLimit({ account: 0, address: 0 }),
+    site: { find: async () => site, known: () => site },
     memo: { get: async () => ['https://i.ytimg.com'] },
     logger: { error: () => undefined },
   } as unknown as AppContext

@@ -12,7 +12,7 @@ import { text } from '../texts/text.ts'
 import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'
 import { says } from './says.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+const color = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** The body of GET /api/site: what every reader may know of the site. */
 export const siteView = z.object({
@@ -54,7 +54,7 @@ export const siteInput = z
       .string(says('Color must be text'))
       .transform((value) => value.trim().toLowerCase())
       .refine(
-        (value) => value === '' || colour.safeParse(value).success,
+        (value) => value === '' || color.safeParse(value).success,
         says('Write the color as #rrggbb, such as #1f5b41'),
       ),
     footerLinks: z

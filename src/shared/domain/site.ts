@@ -56,8 +56,8 @@ export const STANDARD_SITE: SiteSettings = {
 /** Returns a domain of email addresses as it is stored; null if it is none. Wildcards are none. */
 export function emailDomainIn(value: string): string | null {
   const given = value.trim().replace(/^@/, '').toLowerCase()
-  if (!/^[^\s@/:?#*%\\[\]]+\.[^\s@/:?#*%\\[\]]+$/.test(given) || !URL.canParse(`http://${given}`))
-    return null
+  const isHost = given.includes('.') && /^[^\s@/:?#*%\\[\]]+$/.test(given)
+  if (!isHost || !URL.canParse(`http://${given}`)) return null
   const { hostname } = new URL(`http://${given}`)
   return hostname.length <= 253 && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(hostname)
     ? hostname

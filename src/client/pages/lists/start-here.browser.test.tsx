@@ -124,7 +124,7 @@ it('a list is there without the block if there is nothing to choose, or if it do
 
 it('children are asked nothing', async () => {
   localStorage.setItem('studyProfile', '{"rating":1500}')
-  await openPage('/category/all?category=kids', { kids: true })
+  await openPage('/category/all?category=kids&level=beginner', { kids: true })
   await expect.poll(titles).toContain('Usual first')
   expect(block.getByRole('button').query()).toBeNull()
 })

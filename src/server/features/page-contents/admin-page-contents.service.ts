@@ -6,7 +6,13 @@ import type {
   PageTextInput,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { isTextPage, TEXT_LINK, withAnchors, withSiteName } from '#shared/domain/page-texts.ts'
+import {
+  isTextPage,
+  TEXT_LINK,
+  type TextFigures,
+  withAnchors,
+  withSiteName,
+} from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -56,7 +62,7 @@ export async function getPageText(
   textKey: TextKey,
 ): Promise<PageTextView> {
   const row = known(await findPageContent(ctx.db, textKey.pageName, textKey.language))
-  return viewOf(ctx, originals, textKey, row)
+  return viewOf(await figuresOf(ctx), originals, textKey, row)
 }
 
 type Change = TextKey & {
@@ -76,13 +82,15 @@ export async function changePageText(
   { pageName, language, input, seenAt }: Change,
 ): Promise<PageTextView> {
   refusePrivateLinks(ctx, input)
+  // Read before the transaction, which must not wait for a second connection.
+  const figures = await figuresOf(ctx)
   return ctx.db.transaction(async (tx) => {
     const textKey = { pageName, language }
     const before = known(await lockPageContent(tx, pageName, language))
     const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
     const isStored = isDeepStrictEqual(textOf(before), text)
     if (isStored && stateOf(language, before) === 'current')
-      return viewOf(ctx, originals, textKey, before)
+      return viewOf(figures, originals, textKey, before)
     await refuseChanged({
       what: 'page',
       row: before,
@@ -95,7 +103,7 @@ export async function changePageText(
     const changes = before.language === language ? differences(before, row) : {}
     const details = { ...detailsOf(textKey), title: row.title, ...changes }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
-    return viewOf(ctx, originals, textKey, row)
+    return viewOf(figures, originals, textKey, row)
   })
 }
 
@@ -125,12 +133,12 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
   if (faults.length > 0) throw new AppError(400, 'invalid', joined(faults), { fields })
 }
 
-async function viewOf(
-  ctx: AppContext,
+function viewOf(
+  figures: TextFigures,
   originals: OriginalTexts,
   textKey: TextKey,
   row: PageContentRow,
-): Promise<PageTextView> {
+): PageTextView {
   const { language } = textKey
   const original = originalOf(textKey, originals)
   const state = stateOf(language, row)
@@ -140,7 +148,7 @@ async function viewOf(
     state,
     original,
     isOriginal: isOriginal(draft, original),
-    figures: await figuresOf(ctx),
+    figures,
   })
 }
 

@@ -424,7 +424,7 @@ describe('two processes on one PostgreSQL', () => {
     )
     const version = await storedVersion()
     await vi.waitFor(() => expect(other.version.current()).toBe(version), {
-      timeout: 1000,
+      timeout: 5000,
       interval: 10,
     })
   })

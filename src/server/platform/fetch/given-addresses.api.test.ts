@@ -110,6 +110,11 @@ const PLACES: Place[] = [
     ask: (url) => send(admin, 'POST', '/api/admin/resources/look-up', { url }),
   },
   {
+    call: 'PUT /api/admin/site',
+    field: 'url',
+    ask: (url) => send(admin, 'PUT', '/api/admin/site', { footerLinks: [{ label: 'Club', url }] }),
+  },
+  {
     call: 'POST /api/suggestions',
     field: 'url',
     ask: (url) => send(member, 'POST', '/api/suggestions', { url }),

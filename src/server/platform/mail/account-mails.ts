@@ -22,7 +22,7 @@ export async function sendMail(
 /** The site that writes. */
 export type MailSite = {
   config: Pick<Config, 'siteUrl' | 'languages'>
-  site: Pick<SiteSource, 'find'>
+  site: Pick<SiteSource, 'find'> & Partial<Pick<SiteSource, 'known'>>
 }
 
 /** `siteUrl` leads to pages in the language of the email. */
@@ -37,8 +37,10 @@ export async function mailFields(
   const language = memberLanguage(preferences.locale, languages)
   // English pages may not be offered.
   const prefix = languages.includes(language) ? prefixOf(language, languages) : ''
+  // Within a transaction nothing may wait for a second connection; every request has read the settings at its start.
+  const speaker = site.known?.() ?? (await site.find())
   return {
-    t: translator(readerOf(language, await site.find())),
+    t: translator(readerOf(language, speaker)),
     siteUrl: siteUrl + prefix,
     username,
   }
