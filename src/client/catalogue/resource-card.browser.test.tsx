@@ -25,7 +25,7 @@ const card = page.getByRole('main').getByRole('article')
 
 async function showCard(fields: Partial<ResourceView>, width = 1440, kids = false): Promise<void> {
   answer(listResources, counted([{ ...LESSON, ...fields }]))
-  await openPage('/category/all', { width, height: 900, kids })
+  await openPage('/category/youtube', { width, height: 900, kids })
   await expect.element(card).toBeVisible()
 }
 

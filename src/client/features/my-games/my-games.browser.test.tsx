@@ -92,6 +92,26 @@ function drop(files: readonly File[]): void {
   fileField.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
 }
 
+// First, because a name that was typed is kept.
+it('the name of a linked Lichess account is there already, until another is typed', async () => {
+  logIn()
+  answer(listIdentities, [
+    {
+      id: 1,
+      by: 'lichess',
+      issuer: 'https://lichess.org',
+      username: 'Magnus',
+      createdAt: '2026-11-01T00:00:00Z',
+      lastUsedAt: null,
+    },
+  ])
+  await openPage(PATH)
+  const name = page.getByLabelText('Your username there')
+  await expect.element(name).toHaveValue('Magnus')
+  await name.fill('')
+  await expect.element(name).toHaveValue('')
+})
+
 describe('pasted games', () => {
   it('are asked for; the player is guessed and can be chosen', async () => {
     await openPage(PATH)
@@ -328,23 +348,4 @@ describe('games of another site', () => {
     await expect.element(page.getByRole('heading', { name: 'Bring your games' })).toHaveFocus()
     await text('Stopped. No games were counted.')
   })
-})
-
-it('the name of a linked Lichess account is there already, until another is typed', async () => {
-  logIn()
-  answer(listIdentities, [
-    {
-      id: 1,
-      by: 'lichess',
-      issuer: 'https://lichess.org',
-      username: 'Magnus',
-      createdAt: '2026-11-01T00:00:00Z',
-      lastUsedAt: null,
-    },
-  ])
-  await openPage(PATH)
-  const name = page.getByLabelText('Your username there')
-  await expect.element(name).toHaveValue('Magnus')
-  await name.fill('')
-  await expect.element(name).toHaveValue('')
 })

@@ -102,7 +102,7 @@ it('a page is suggested by keyboard alone, while the server is slow', async () =
     .element(page.getByRole('complementary', { name: 'Preview' }))
     .toMatchTextContent('Lucena')
   await expectAccessible()
-  await press('{Tab}')
+  await press('{Tab}{Tab}')
   await expect.element(title).toHaveFocus()
   await press('{Enter}')
   await expect.element(heading('Thank you!')).toHaveFocus()
