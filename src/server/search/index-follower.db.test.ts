@@ -1,8 +1,8 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addViews } from '#server/features/resources/resource-views.queries.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -184,35 +184,12 @@ async function openHeldSearch() {
   return { search, hold }
 }
 
-function anIndexed(number: number) {
-  return {
+const anIndexed = (number: number) =>
+  indexedResource({
     id: 1_000_000 + number,
     title: `made ${number}`,
-    author: null,
     description: 'x',
-    opening: null,
-    tags: [],
     type: 'book',
-    level: 'all' as const,
-    category: 'general',
-    source: 'other',
-    side: 'both' as const,
-    ...NO_RANGES,
-    merit: null,
-    language: 'en',
-    subtitles: [],
-    kids: false,
-    free: false,
-    isFeatured: false,
-    isForKids: false,
-    chapters: [],
     hasPicture: false,
     hasPrice: false,
-    link: 'unchecked',
-    day: null,
-    price: null,
-    seconds: null,
-    rating: null,
-    views: 0,
-  }
-}
+  })

@@ -1,4 +1,4 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { describe, expect, it } from 'vitest'
 import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
 import { createLanguage } from './language.ts'
@@ -7,38 +7,8 @@ import { withRooks, wordsOfQuestion } from './plain-words.ts'
 import { NO_READING, readQuestion } from './question.ts'
 import { COMMON_WORDS } from './word-lists.ts'
 
-let made = 0
-const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
-  id: ++made,
-  title: '',
-  author: null,
-  description: '',
-  chapters: [],
-  opening: null,
-  tags: [],
-  type: 'other',
-  level: 'beginner',
-  category: 'general',
-  source: 'other',
-  side: 'none',
-  ...NO_RANGES,
-  merit: null,
-  language: 'en',
-  subtitles: [],
-  kids: false,
-  free: false,
-  isFeatured: false,
-  isForKids: false,
-  hasPicture: true,
-  hasPrice: true,
-  link: 'unchecked',
-  day: null,
-  price: null,
-  seconds: null,
-  rating: null,
-  views: 0,
-  ...fields,
-})
+const aRow = (fields: Partial<IndexedResource>): IndexedResource =>
+  indexedResource({ level: 'beginner', side: 'none', ...fields })
 
 const LONDON = 'London System'
 const CARO = 'Caro-Kann Defense'

@@ -1,42 +1,12 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { describe, expect, it } from 'vitest'
 import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
 import { createLanguage } from './language.ts'
 import { matchesOf } from './matches.ts'
 import { NO_READING, type Reading, readQuestion } from './question.ts'
 
-let made = 0
-const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
-  id: ++made,
-  title: '',
-  author: null,
-  description: '',
-  chapters: [],
-  opening: null,
-  tags: [],
-  type: 'other',
-  level: 'intermediate',
-  category: 'general',
-  source: 'other',
-  side: 'both',
-  ...NO_RANGES,
-  merit: null,
-  language: 'en',
-  subtitles: [],
-  kids: false,
-  free: false,
-  isFeatured: false,
-  isForKids: false,
-  hasPicture: true,
-  hasPrice: true,
-  link: 'unchecked',
-  day: null,
-  price: null,
-  seconds: null,
-  rating: null,
-  views: 0,
-  ...fields,
-})
+const aRow = (fields: Partial<IndexedResource>): IndexedResource =>
+  indexedResource({ level: 'intermediate', ...fields })
 
 const ROWS = [
   aRow({ title: "The King's Indian", opening: "King's Indian Defense" }),

@@ -82,41 +82,14 @@ function Teachers({ group, userId, onGone }: SettingsProps) {
       </h2>
       <ul className="grid gap-2">
         {teachers.map((each) => (
-          <li
+          <TeacherRow
             key={each.userId}
-            className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2"
-          >
-            <span className="me-auto wrap-anywhere">
-              {each.username}{' '}
-              <span className="text-soft">
-                {each.as === 'owner' ? t('owns the group') : each.invited ? t('is invited') : ''}
-              </span>
-            </span>
-            {as === 'owner' && each.as === 'teacher' && !each.invited ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('Make owner: {name}', { name: each.username })}
-                onClick={() => setHeir(each.userId)}
-              >
-                {t('Make owner')}
-              </Button>
-            ) : null}
-            {each.as === 'teacher' && (as === 'owner' || each.userId === userId) ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={
-                  each.userId === userId
-                    ? t('Step down')
-                    : t('Remove {name}', { name: each.username })
-                }
-                onClick={() => setLeaving(each.userId)}
-              >
-                {each.userId === userId ? t('Step down') : t('Remove')}
-              </Button>
-            ) : null}
-          </li>
+            teacher={each}
+            isOwn={each.userId === userId}
+            byOwner={as === 'owner'}
+            onHandOver={() => setHeir(each.userId)}
+            onRemove={() => setLeaving(each.userId)}
+          />
         ))}
       </ul>
       {as === 'owner' && !group.archivedAt ? <InviteForm id={id} /> : null}
@@ -149,6 +122,47 @@ function Teachers({ group, userId, onGone }: SettingsProps) {
         onClose={() => setHeir(null)}
       />
     </section>
+  )
+}
+
+type TeacherRowProps = {
+  teacher: GroupView['teachers'][number]
+  isOwn: boolean
+  /** Whether the owner of the group is looking. */
+  byOwner: boolean
+  onHandOver: () => void
+  onRemove: () => void
+}
+
+function TeacherRow({ teacher, isOwn, byOwner, onHandOver, onRemove }: TeacherRowProps) {
+  const { username: name, as, invited } = teacher
+  const part = as === 'owner' ? t('owns the group') : invited ? t('is invited') : ''
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2">
+      <span className="me-auto wrap-anywhere">
+        {name} <span className="text-soft">{part}</span>
+      </span>
+      {byOwner && as === 'teacher' && !invited ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('Make owner: {name}', { name })}
+          onClick={onHandOver}
+        >
+          {t('Make owner')}
+        </Button>
+      ) : null}
+      {as === 'teacher' && (byOwner || isOwn) ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={isOwn ? t('Step down') : t('Remove {name}', { name })}
+          onClick={onRemove}
+        >
+          {isOwn ? t('Step down') : t('Remove')}
+        </Button>
+      ) : null}
+    </li>
   )
 }
 

@@ -8,13 +8,11 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { Loaded } from '#client/kit/loaded.tsx'
-import { EmptyState } from '#client/kit/states.tsx'
-import { deleteAssignment, getProgress, listAssignments } from '#shared/calls/groups.ts'
+import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
-import { HomeworkSkeleton } from './own-homework.tsx'
+import { LoadedHomework } from './own-homework.tsx'
 import { Excuse } from './progress-table.tsx'
 import { progressText } from './progress-words.ts'
 
@@ -24,21 +22,10 @@ const AssignmentFormModal = lazyPart(() =>
 
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
-  const assignments = useQuery({
-    ...callQuery(listAssignments, { params: { id: group.id } }),
-    refetchOnMount: 'always',
-  })
   return (
-    <Loaded
-      query={assignments}
-      skeleton={<HomeworkSkeleton />}
-      failure={({ error }) => serverMessage(error) ?? t('The homework could not be loaded.')}
-      empty={
-        <EmptyState
-          title={t('No homework yet')}
-          description={t('Open a lesson or one of your lists and choose “Assign…” in its menu.')}
-        />
-      }
+    <LoadedHomework
+      group={group}
+      hint={t('Open a lesson or one of your lists and choose “Assign…” in its menu.')}
     >
       {(all) => (
         <div className="grid gap-4">
@@ -47,7 +34,7 @@ export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
           ))}
         </div>
       )}
-    </Loaded>
+    </LoadedHomework>
   )
 }
 

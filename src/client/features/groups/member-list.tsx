@@ -109,7 +109,7 @@ type RowProps = {
 type Asked = 'edit' | 'release' | 'remove' | 'password'
 
 function Row({ group, member, isReadOnly, onPassword }: RowProps) {
-  const { id: memberId, name, username, state, note, locked } = member
+  const { id: memberId, name, username, state, note } = member
   const params = { id: group.id, memberId }
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -119,33 +119,6 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
       failed: t('Could not admit {name}', { name }),
     },
   })
-  const lock = useCall(calls.lockSeat, {
-    said: {
-      done: locked
-        ? t('Unlocked for {name}', { name })
-        : t('Kids mode locked for {name}', { name }),
-      failed: t('Could not change the lock'),
-    },
-  })
-  const entries: MenuEntry[] = [
-    { label: t('Edit name and note'), icon: 'pencil', onSelect: () => setAsked('edit') },
-    ...(state === 'seat'
-      ? ([
-          {
-            label: locked ? t('Unlock kids mode') : t('Lock kids mode'),
-            icon: 'lock-keyhole',
-            onSelect: () => lock.mutate({ params, body: { locked: !locked } }),
-          },
-          { label: t('New password'), icon: 'refresh-cw', onSelect: () => setAsked('password') },
-          { label: t('Hand over by email'), icon: 'mail', onSelect: () => setAsked('release') },
-        ] satisfies MenuEntry[])
-      : []),
-    {
-      label: state === 'seat' ? t('Delete account') : t('Remove from the group'),
-      icon: 'trash',
-      onSelect: () => setAsked('remove'),
-    },
-  ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
       <span className="grid min-w-0 flex-1">
@@ -163,13 +136,7 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
           </Button>
         </span>
       ) : (
-        <Menu
-          label={t('More about {name}', { name })}
-          entries={entries}
-          className="button ghost icon noscript:hidden"
-        >
-          <Icon name="ellipsis" />
-        </Menu>
+        <MemberMenu member={member} params={params} onAsk={setAsked} />
       )}
       <Suspense fallback={null}>
         {asked === 'edit' ? (
@@ -188,6 +155,51 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
         onClose={close}
       />
     </li>
+  )
+}
+
+type MemberMenuProps = {
+  member: MemberView
+  params: { id: number; memberId: number }
+  onAsk: (asked: Asked) => void
+}
+
+function MemberMenu({ member: { name, state, locked }, params, onAsk }: MemberMenuProps) {
+  const lock = useCall(calls.lockSeat, {
+    said: {
+      done: locked
+        ? t('Unlocked for {name}', { name })
+        : t('Kids mode locked for {name}', { name }),
+      failed: t('Could not change the lock'),
+    },
+  })
+  const entries: MenuEntry[] = [
+    { label: t('Edit name and note'), icon: 'pencil', onSelect: () => onAsk('edit') },
+    ...(state === 'seat'
+      ? ([
+          {
+            label: locked ? t('Unlock kids mode') : t('Lock kids mode'),
+            icon: 'lock-keyhole',
+            onSelect: () => lock.mutate({ params, body: { locked: !locked } }),
+          },
+          { label: t('New password'), icon: 'refresh-cw', onSelect: () => onAsk('password') },
+          { label: t('Hand over by email'), icon: 'mail', onSelect: () => onAsk('release') },
+        ] satisfies MenuEntry[])
+      : []),
+    {
+      label: state === 'seat' ? t('Delete account') : t('Remove from the group'),
+      icon: 'trash',
+      onSelect: () => onAsk('remove'),
+    },
+  ]
+  return (
+    <Menu
+      label={t('More about {name}', { name })}
+      entries={entries}
+      className="button ghost icon noscript:hidden"
+    >
+      <Icon name="ellipsis" />
+    </Menu>
   )
 }
 

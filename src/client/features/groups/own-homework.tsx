@@ -22,6 +22,22 @@ import { dueText } from './due-words.ts'
 
 /** A member's homework: what is open, soonest first, then what is done. */
 export function OwnHomework({ group }: { group: GroupView }): JSX.Element {
+  return (
+    <LoadedHomework group={group} hint={t('What your teachers assign appears here.')}>
+      {(all) => <Homework group={group} assignments={all} />}
+    </LoadedHomework>
+  )
+}
+
+type LoadedHomeworkProps = {
+  group: GroupView
+  /** What to do while there is none. */
+  hint: string
+  children: (all: AssignmentView[]) => JSX.Element
+}
+
+/** The assignments of a group, as its teachers or one of its members see them. */
+export function LoadedHomework({ group, hint, children }: LoadedHomeworkProps): JSX.Element {
   const assignments = useQuery({
     ...callQuery(listAssignments, { params: { id: group.id } }),
     refetchOnMount: 'always',
@@ -31,14 +47,9 @@ export function OwnHomework({ group }: { group: GroupView }): JSX.Element {
       query={assignments}
       skeleton={<HomeworkSkeleton />}
       failure={({ error }) => serverMessage(error) ?? t('The homework could not be loaded.')}
-      empty={
-        <EmptyState
-          title={t('No homework yet')}
-          description={t('What your teachers assign appears here.')}
-        />
-      }
+      empty={<EmptyState title={t('No homework yet')} description={hint} />}
     >
-      {(all) => <Homework group={group} assignments={all} />}
+      {children}
     </Loaded>
   )
 }

@@ -2,10 +2,7 @@ import type { ExploreView } from '#shared/contracts/explore.ts'
 
 type Continuation = ExploreView['continuations'][number]
 
-/**
- * The openings that club players play most, by the number of their games on Lichess rated below 1800. A child meets them
- * first, and none is refuted.
- */
+/** Openings that beginners meet most, as the editors judge: not counted from games. None of them is refuted. */
 export const MOST_PLAYED: readonly string[] = [
   // Sicilian, French, Caro-Kann and Scandinavian Defense
   'e4 c5',

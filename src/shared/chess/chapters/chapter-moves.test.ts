@@ -2,6 +2,7 @@ import { Chess } from 'chess.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOfChapter } from '../../domain/chapters/chapter-address.ts'
+import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import { storedChapters } from '../../domain/chapters/chapter-text.ts'
 import type { ChapterContent } from '../../domain/chapters/chapter.ts'
 import { fastLine } from '../fast-line.ts'
@@ -27,7 +28,7 @@ const title = fc
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
     fc.stringMatching(/^[|\\ \-<>p.0-9:a]{1,30}$/),
   )
-  .map((text) => text.replace(/\s+/g, ' ').trim())
+  .map(tidyTitle)
   .filter((text) => text !== '')
 const place = fc.oneof(
   fc.record({ kind: fc.constant('time'), end: fc.option(fc.integer({ min: 1, max: 500 })) }),
