@@ -151,6 +151,8 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
 
 /** Smaller values come first. */
 function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
+  if (!query.sort && query.category === 'kids')
+    return (priceNumber === 0 ? 0 : 10) - (fields.merit ?? 3)
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
   if (query.sort === 'price') return priceNumber ?? (query.unpriced === 'first' ? 0 : 1e12)
@@ -281,6 +283,7 @@ export const rowArbitrary = fc
     avgRating: fc.option(fc.integer({ min: 0, max: 50 })),
     views: fc.integer({ min: 0, max: 20 }),
     isForKids: fc.boolean(),
+    merit: fc.option(fc.integer({ min: 1, max: 5 })),
   })
   .map(({ price: [priceText, priceNumber], ...fields }) => ({
     priceNumber,

@@ -138,7 +138,7 @@ export function openCatalogueSearch(
   }
 }
 
-/** The newest lessons on an opening begin with those on the opening itself, followed by each of its variations. */
+/** In the order that nobody has chosen, the lessons on an opening begin with those on the opening itself, followed by each of its variations. */
 function groupsOf(
   index: CatalogueIndex,
   narrowing: Narrowing,
@@ -146,7 +146,7 @@ function groupsOf(
   { taxonomy = NO_TAXONOMY }: FilterFacts,
 ): ((row: number) => number) | null {
   const [name] = chosenBy('opening', narrowing)
-  if (name === undefined || sort !== 'newest') return null
+  if (name === undefined || (sort !== 'newest' && sort !== 'kids')) return null
   return placesAmong(index, familyOf(index, taxonomy, name))
 }
 

@@ -1,10 +1,12 @@
 import type { Sort } from '#shared/domain/catalogue.ts'
+import { MAX_MERIT } from '#shared/domain/resource-ranges.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil, hasValue, PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
-  sort: Sort
+  /** 'kids': what is free, then what curators recommend most. The filter of the age has left only what fits it. */
+  sort: Sort | 'kids'
   /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
   /** Languages of the reader: among resources with equal scores, those that have one of them come first. */
@@ -84,6 +86,15 @@ function orderOf(index: CatalogueIndex, { sort, unpriced }: Page, now: Date): Or
   const valuesIn = (column: Uint8Array | Int32Array | Float64Array) => (row: number) =>
     column[row] as number
   switch (sort) {
+    case 'kids': {
+      const isFree = hasValue(index, 'price', ['free'])
+      const afterFree = (row: number) => (isFree(row) ? 0 : MAX_MERIT)
+      return {
+        valueOf: (row) => afterFree(row) - (index.merit[row] as number),
+        sign: 1,
+        none: 0,
+      }
+    }
     // NO_DAY is earlier than any day.
     case 'newest':
       return { valueOf: dayUntil(index, now), sign: -1, none: 0 }

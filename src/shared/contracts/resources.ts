@@ -157,7 +157,8 @@ export const resourceFilterQuery = z.object({
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 
 export const resourceListQuery = resourceFilterQuery.extend({
-  sort: queryChoice(SORTS).default('newest'),
+  /** Without one, a list for kids is sorted by what suits them, others by the newest. */
+  sort: queryChoice(SORTS).optional(),
   unpriced: queryChoice(['last', 'first']).default('last'),
   /** Languages of the reader: among results of equal relevance, those in one of them come first. */
   prefer: repeated(queryChoice(LANGUAGES)),

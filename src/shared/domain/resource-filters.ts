@@ -27,6 +27,11 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   literal: [],
 }
 
+/** Whether a list is one for kids, whose first order is what suits them (docs/product.md §4.4). */
+export function isKidsList({ category, age }: Pick<FilterValues, 'category' | 'age'>): boolean {
+  return category === 'kids' || age !== null
+}
+
 /** Filters are active if any of them differs from its default. */
 export function filtersActive(filters: ResourceFilters): boolean {
   return resourceSearchParams(filters).size > 0
@@ -57,7 +62,8 @@ export function resourceSearchParams(
   put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
   put('verbatim', filters.verbatim, DEFAULT_FILTERS.verbatim)
   for (const words of filters.literal ?? []) params.append('literal', words)
-  put('sort', options.sort, 'newest')
+  const isForKids = isKidsList({ ...DEFAULT_FILTERS, ...filters })
+  put('sort', options.sort, isForKids ? undefined : 'newest')
   put('unpriced', options.unpriced, 'last')
   for (const language of options.prefer ?? []) params.append('prefer', language)
   put('limit', options.limit, undefined)

@@ -33,7 +33,7 @@ export function factsText(facts: Facts, t: T): string {
   const parts = [
     ...(facts.price?.trim() ? [priceText(facts.price, t)] : []),
     ...(length === null ? [] : [length]),
-    ...(ages === null ? [] : [ages]),
+    ...(ages === null ? [] : [`${ages.charAt(0).toLowerCase()}${ages.slice(1)}`]),
     ...(ages !== null || rating === null ? [] : [t('for {rating}', { rating })]),
   ]
   const sentence = parts.length > 0 ? parts.join(', ') : t('for everybody')

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FILTERS, filtersActive } from '#shared/domain/resource-filters.ts'
+import {
+  DEFAULT_FILTERS,
+  filtersActive,
+  resourceSearchParams,
+} from '#shared/domain/resource-filters.ts'
 import {
   filtersOf,
   readHomeSearch,
@@ -107,6 +111,16 @@ describe('filters and address', () => {
     expect(filtersActive(filtersOf({ level: ['all'] }))).toBe(true)
     expect(searchOf(DEFAULT_FILTERS, undefined)).toEqual({})
     expect(sortOf({})).toBe('newest')
+  })
+
+  it('a list for kids has an order of its own, in which the newest first is a choice', () => {
+    const chosen = { category: 'kids', sort: 'newest' }
+    expect(readSearch(chosen)).toEqual(chosen)
+    expect(readSearch({ age: '6', sort: 'newest' })).toEqual({ age: '6', sort: 'newest' })
+    expect(readSearch({ category: 'endgame', sort: 'newest' })).toEqual({ category: 'endgame' })
+    expect([sortOf({ category: 'kids' }), sortOf(chosen)]).toEqual([undefined, 'newest'])
+    const params = (sort?: 'newest') => resourceSearchParams(filtersOf(chosen), { sort }).toString()
+    expect([params(), params('newest')]).toEqual(['category=kids', 'category=kids&sort=newest'])
   })
 
   it('a bad subcategory stays a filter', () => {

@@ -3,26 +3,33 @@ import { Button } from '#client/kit/button.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { OFFERED_SORTS } from '#shared/domain/resource-order.ts'
 import { t } from '#client/kit/t.tsx'
-import type { CatalogueSearch } from './catalogue-search.ts'
+import { isKidsList } from '#shared/domain/resource-filters.ts'
+import { type CatalogueSearch, filtersOf } from './catalogue-search.ts'
 
 type SortSelectProps = {
   search: CatalogueSearch
-  sort: string
+  /** Undefined in the order that nobody has chosen. */
+  sort: string | undefined
   options?: typeof OFFERED_SORTS
   onChange: (sort: string) => void
 }
 
-/** In a search, what fits best comes first, and the newest among equals. */
-function searchSorts() {
+const BEST_MATCH = text('Best match')
+
+/** In a search, what fits best comes first; in a list for kids, what suits them. */
+function sortsOf(search: CatalogueSearch): typeof OFFERED_SORTS {
+  if (isKidsList(filtersOf(search)))
+    return [{ value: '', label: search.query ? BEST_MATCH : text('Best first') }, ...OFFERED_SORTS]
+  if (!search.query) return OFFERED_SORTS
   return OFFERED_SORTS.map((sort) =>
-    sort.value === 'newest' ? { ...sort, label: text('Best match') } : sort,
+    sort.value === 'newest' ? { ...sort, label: BEST_MATCH } : sort,
   )
 }
 
 /** A form, so that sorting works without JavaScript. */
-export function SortSelect({ search, sort, options, onChange }: SortSelectProps) {
+export function SortSelect({ search, sort = '', options, onChange }: SortSelectProps) {
   const { sort: _sort, shown: _shown, ...kept } = search
-  const offered = options ?? (search.query ? searchSorts() : OFFERED_SORTS)
+  const offered = options ?? sortsOf(search)
   return (
     <form method="get" className="flex min-w-0 items-end gap-2">
       {Object.entries(kept).flatMap(([name, value]) =>

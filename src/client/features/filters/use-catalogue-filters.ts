@@ -15,7 +15,8 @@ import {
 export type CatalogueControls = {
   search: CatalogueSearch
   filters: ResourceFilters
-  sort: Sort
+  /** Undefined in the order that suits kids. */
+  sort: Sort | undefined
   kidsMode: boolean
   /** The search without filters. In kids mode it keeps the kids category. */
   cleared: CatalogueSearch

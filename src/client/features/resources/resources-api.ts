@@ -21,7 +21,8 @@ import {
 
 export type ListRequest = {
   filters: ResourceFilters
-  sort: Sort
+  /** Undefined in the order that suits kids. */
+  sort: Sort | undefined
   /** The place of resources without a price when sorted by price. */
   unpriced: 'first' | 'last'
   /** Number of rows, from the first. */

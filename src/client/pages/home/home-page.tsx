@@ -184,7 +184,7 @@ function FeaturedSection({ controls, toggle }: DiscoveryProps) {
         {toggle}
         <SortSelect
           search={search}
-          sort={search.sort ?? ''}
+          sort={search.sort}
           options={FEATURED_SORTS}
           onChange={setSort}
         />

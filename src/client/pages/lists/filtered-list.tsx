@@ -113,7 +113,7 @@ export function FilteredList(props: FilteredListProps) {
   )
 }
 
-/** The newest lessons on an opening come in groups: on the opening itself, then on each variation. */
+/** In the order that nobody has chosen, the lessons on an opening come in groups: on the opening itself, then on each variation. */
 function isGrouped({ filters, sort }: ListRequest): boolean {
-  return filters.opening !== ALL_OPENINGS && !filters.query && sort === 'newest'
+  return filters.opening !== ALL_OPENINGS && !filters.query && (sort ?? 'newest') === 'newest'
 }

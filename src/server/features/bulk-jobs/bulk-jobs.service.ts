@@ -24,6 +24,7 @@ import type { StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
+import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { previewBulk } from '../resources/bulk-changes.service.ts'
 import { bulkJob, doChunk, endJob } from './bulk-job.ts'
 import {
@@ -62,6 +63,7 @@ export async function previewBulkChange(
   ctx: AppContext,
   { selection, change }: Input,
 ): Promise<BulkPreview> {
+  await refuseUnknownOpening(ctx.db, change.set.opening, 'change.set.opening')
   const ids = await chosenIds(ctx, selection)
   const preview = await previewBulk(ctx.db, ids, change)
   return { total: ids.length, ...preview, isJob: ids.length > MAX_AT_ONCE }
@@ -72,6 +74,7 @@ export async function startBulkChange(
   editor: Editor,
   { selection, change }: Input,
 ): Promise<UnsaidJob> {
+  await refuseUnknownOpening(ctx.db, change.set.opening, 'change.set.opening')
   const ids = await chosenIds(ctx, selection)
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
 }

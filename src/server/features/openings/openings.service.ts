@@ -101,9 +101,13 @@ export async function unknownOpenings(
 const EVERY = /^all(?: openings)?$/i
 
 /** Refuses an opening that the filter manager does not have. */
-export async function refuseUnknownOpening(db: Db, name: string | null | undefined): Promise<void> {
+export async function refuseUnknownOpening(
+  db: Db,
+  name: string | null | undefined,
+  field = 'opening',
+): Promise<void> {
   const [fault] = (await unknownOpenings(db, [name])).values()
-  if (fault) throw new AppError(400, 'invalid', fault, { fields: { opening: fault } })
+  if (fault) throw new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
 }
 
 /** Returns the moves of a resource's opening, for covers and boards; null if it has none. */

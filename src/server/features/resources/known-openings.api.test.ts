@@ -89,3 +89,14 @@ it('refuses the rows of a file, each by itself', async () => {
   await update('Older Name', 200)
   await update('Slav Defense', 200)
 })
+
+it('refuses a change of many resources, and already its preview', async () => {
+  const ids = [await addResource(test.ctx, { title: 'One of many', opening: null })]
+  const bulk = (path: string, opening: string, status: number) =>
+    send('POST', path, { selection: { ids }, change: { set: { opening } } }, status)
+  for (const path of ['/api/admin/bulk-jobs/preview', '/api/admin/bulk-jobs']) {
+    const { message, fields } = await bulk(path, 'Sicil', 400)
+    expect(fields).toEqual({ 'change.set.opening': message })
+    expect(message).toContain('Sicilian Defense')
+  }
+})

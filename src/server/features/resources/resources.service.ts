@@ -12,7 +12,7 @@ import type {
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
-import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
+import { isKidsList, MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
 import { factsText } from '#shared/domain/start-here.ts'
@@ -48,9 +48,16 @@ export async function listCatalogue(
   query: ResourceListQuery,
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
-  const { sort, unpriced, prefer, offset } = query
-  const page = { sort, unpriced, prefer, limit, offset }
-  const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, page)
+  const isForKids = ctx.kids !== null || isKidsList(query)
+  const { unpriced, prefer, offset } = query
+  const sort = query.sort ?? (isForKids ? 'kids' : 'newest')
+  const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, {
+    sort,
+    unpriced,
+    prefer,
+    limit,
+    offset,
+  })
   const resources = await getResources(ctx, ids)
   const matches = await chapterMatches(ctx.db, inChapters)
   return {
@@ -69,7 +76,7 @@ export async function chooseStartHere(
   ctx: AppContext,
   { rating, side, free, ...query }: StartHereQuery,
 ): Promise<StartHereView> {
-  const withKids = ctx.kids !== null || query.category === 'kids' || query.age !== null
+  const withKids = ctx.kids !== null || isKidsList(query)
   const profile = { rating, sides: side, freeOnly: free === '1', withKids }
   const chosen = await startInCatalogue(ctx, { ...query, rating: null, side: [] }, profile)
   const resources = await getResources(
