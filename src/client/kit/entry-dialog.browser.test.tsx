@@ -22,7 +22,7 @@ type Props = ComponentProps<typeof EntryDialog<Values, Values, Values>>
 
 const VIENNA: Values = { name: 'Vienna', moves: '1.e4 e5 2.Nc3', level: 'all' }
 const FIELDS: readonly EntryField<Values>[] = [
-  { name: 'name', label: 'Name', required: true },
+  { name: 'name', label: 'Name' },
   { name: 'moves', label: 'Moves', hint: 'From the start', half: true },
   {
     name: 'level',

@@ -27,7 +27,6 @@ export type EntryField<Values extends FieldValues> =
   | (Named<Values> & {
       /** `text` without it. */
       kind?: 'text' | 'url' | 'number' | 'area' | 'choice' | 'check'
-      required?: boolean
       hint?: string | undefined
       /** Of a choice. */
       options?: readonly { value: string; label: string }[]
@@ -122,7 +121,7 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
   const { form, fields, rebasing } = useEntryForm(props)
-  const required = fields.filter((field) => 'required' in field && field.required)
+  const isMarked = fields.length > 1 && fields.some((field) => isRequired(form, field))
   return (
     <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ConflictPanel
@@ -135,7 +134,7 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
         onSettled={rebasing.settle}
       />
       <div className="entry-fields">
-        {required.length > 0 && fields.length > 1 ? <RequiredNote /> : null}
+        {isMarked ? <RequiredNote /> : null}
         <Fields form={form} fields={fields} />
       </div>
       <FormFooter busyLabel={props.busyLabel}>{props.submitLabel}</FormFooter>
@@ -213,17 +212,26 @@ type PlainField<Values extends FieldValues> = Exclude<
   { render: () => ReactNode }
 >
 
+/** Whether the field may not stay empty. A choice without an empty option never is. */
+function isRequired<Values extends FieldValues, Input>(
+  form: FormOf<Values, Input>,
+  field: EntryField<Values>,
+): boolean {
+  if ('render' in field || field.kind === 'check') return false
+  const hasEmpty = !('options' in field) || field.options?.some(({ value }) => value === '')
+  return hasEmpty === true && form.requires(field.name)
+}
+
 type FieldProps<Values extends FieldValues, Input> = {
   form: FormOf<Values, Input>
   field: PlainField<Values>
 }
 
 function Field<Values extends FieldValues, Input>({ form, field }: FieldProps<Values, Input>) {
-  const { name, kind = 'text', label, required, hint, placeholder, onChange } = field
+  const { name, kind = 'text', label, hint, placeholder, onChange } = field
   const common = {
     name,
-    label: required ? <RequiredLabel>{label}</RequiredLabel> : label,
-    'aria-required': required,
+    label: isRequired(form, field) ? <RequiredLabel>{label}</RequiredLabel> : label,
     hint,
     ...(onChange && { onChange }),
   }

@@ -224,7 +224,7 @@ const bookInput = z.object({
 type BookValues = z.infer<typeof bookInput>
 
 const BOOK_FIELDS: readonly EntryField<BookValues>[] = [
-  { name: 'title', label: 'Book title', required: true },
+  { name: 'title', label: 'Book title' },
   { name: 'author', label: 'By', kind: 'choice', options: AUTHORS, half: true },
   { name: 'year', label: 'Printed', kind: 'number', hint: 'Of this edition', half: true },
   { name: 'note', label: 'Note', kind: 'area' },

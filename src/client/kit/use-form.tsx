@@ -10,7 +10,7 @@ import {
   useFormState,
   type UseFormReturn,
 } from 'react-hook-form'
-import type { core, input, output, ZodType } from 'zod'
+import { type core, type input, type output, ZodObject, type ZodType } from 'zod'
 import { t } from './t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { TextField } from './field.tsx'
@@ -56,6 +56,8 @@ export type FormOf<Values extends FieldValues, Input = Values> = UseFormReturn<
   Field: <Control extends AnyControl = typeof TextField>(
     props: FieldProps<Values, Control>,
   ) => JSX.Element
+  /** Whether the form is refused while this input is empty. */
+  requires: (name: FieldPath<Values>) => boolean
   busy: boolean
   /** Why the form as a whole was refused. */
   message: string | undefined
@@ -148,6 +150,7 @@ export function useForm<
   return {
     ...form,
     Field: Field as FormOf<Values, Input>['Field'],
+    requires: (name) => requires(schema, name),
     busy: isSubmitting,
     message: errors.root?.message,
     isDirty,
@@ -155,6 +158,12 @@ export function useForm<
     submit: () => form.handleSubmit(trySending)(),
     refuse,
   }
+}
+
+/** Whether the schema refuses a field both without a value and with an empty one; false for parts of fields. */
+function requires(schema: ZodType, name: string): boolean {
+  const field = schema instanceof ZodObject ? (ownValue(schema.shape, name) as ZodType) : undefined
+  return field !== undefined && [undefined, ''].every((empty) => !field.safeParse(empty).success)
 }
 
 /** Shows the server's messages at their fields and focuses the first; returns false if there were none. */
@@ -174,10 +183,18 @@ type LooseFieldProps = FieldProps<FieldValues, (props: object) => JSX.Element>
 function Field(props: LooseFieldProps): JSX.Element {
   const { name, as = TextField as AnyControl, deps, onChange, ...rest } = props
   const Control = as as (props: object) => JSX.Element
-  const { control, register } = useContext(FormContext) as FormOf<FieldValues>
+  const { control, getValues, register, requires } = useContext(FormContext) as FormOf<FieldValues>
   const { errors } = useFormState({ control, name })
   const ties = register(name, { ...(deps && { deps }), ...(onChange && { onChange }) })
-  return <Control {...rest} {...{ error: errorOf(errors, name) }} {...ties} />
+  const isRequired = typeof getValues(name) !== 'boolean' && requires(name)
+  return (
+    <Control
+      {...(isRequired && { 'aria-required': true })}
+      {...rest}
+      {...{ error: errorOf(errors, name) }}
+      {...ties}
+    />
+  )
 }
 
 /** Returns what is wrong with a field. */

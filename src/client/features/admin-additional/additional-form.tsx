@@ -69,13 +69,12 @@ const CALLS = {
 }
 
 const fields = (): readonly EntryField<AdditionalValues>[] => [
-  { name: 'title', label: t('Title'), required: true },
-  { name: 'description', label: t('Description'), kind: 'area', required: true, rows: 4 },
+  { name: 'title', label: t('Title') },
+  { name: 'description', label: t('Description'), kind: 'area', rows: 4 },
   {
     name: 'linkUrl',
     label: t('Link URL'),
     kind: 'url',
-    required: true,
     placeholder: 'https://',
   },
   {

@@ -109,7 +109,6 @@ const fields = (): readonly EntryField<KidHostInput>[] => [
   {
     name: 'host',
     label: t('Website'),
-    required: true,
     hint: t('Such as chesskid.com. If you paste an address, only the website is kept.'),
     input: { autoCapitalize: 'none', spellCheck: false },
   },

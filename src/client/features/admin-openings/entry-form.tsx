@@ -22,7 +22,7 @@ type CommonValues = FieldValues & { name: string; description: string; order: st
 
 /** The fields that all three kinds of entry have. */
 export const nameField = () =>
-  ({ name: 'name', label: t('Name'), required: true }) as const satisfies EntryField<CommonValues>
+  ({ name: 'name', label: t('Name') }) as const satisfies EntryField<CommonValues>
 export const descriptionField = () =>
   ({
     name: 'description',

@@ -205,7 +205,6 @@ function fieldsOf(
       name: 'categoryId',
       label: t('Opening|Category'),
       kind: 'choice',
-      required: true,
       half: true,
       options: optionsOf(taxonomy.categories, t('Choose a category')),
       // The subcategories belong to the previous category.

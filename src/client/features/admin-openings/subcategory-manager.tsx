@@ -90,7 +90,6 @@ function fieldsOf(
       name: 'categoryId',
       label: t('Parent category'),
       kind: 'choice',
-      required: true,
       options: optionsOf(taxonomy.categories, t('Choose a category')),
       hint: movesAlong
         ? t(

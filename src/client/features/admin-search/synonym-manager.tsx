@@ -97,7 +97,6 @@ const fields = (): readonly EntryField<SynonymValues>[] => [
   {
     name: 'words',
     label: t('Searched words'),
-    required: true,
     hint: t('What people type. Put commas between several words or phrases.'),
   },
   {
@@ -112,7 +111,6 @@ const fields = (): readonly EntryField<SynonymValues>[] => [
   {
     name: 'targets',
     label: t('Words to find'),
-    required: true,
     hint: t('What the catalogue calls it. One way only, these rank below the searched words.'),
   },
 ]
