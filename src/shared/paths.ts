@@ -50,6 +50,8 @@ export const paths = {
   study: (search = '') => `/study${search}`,
   myLists: () => '/my-lists',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
+  /** What programs can call. */
+  apiDocs: () => '/api/docs',
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */
   adminResource: (id: number) => `/admin?resource=${id}`,

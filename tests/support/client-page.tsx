@@ -18,6 +18,7 @@ import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { getPassword, listIdentities } from '#shared/calls/identities.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
+import { listTokens } from '#shared/calls/tokens.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
@@ -109,6 +110,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(listGroups, [])
   answer(countNotifications, { unread: 0 })
   answer(listPasskeys, [])
+  answer(listTokens, [])
   answer(listIdentities, [])
   answer(getPassword, { isSet: true, lastUsedAt: null })
   answer(countSaved, { count: 0 })

@@ -29,6 +29,11 @@ export const tokenInput = z.object({
 })
 export type TokenInput = z.input<typeof tokenInput>
 
+/** As a form holds it, whose empty end is none. */
+export const tokenForm = tokenInput.extend({
+  expiresAt: z.string().transform((day) => day || null),
+})
+
 export const tokenView = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -21,6 +21,7 @@ import { ProfileLine } from '#client/features/start-here/profile-line.tsx'
 import { PasswordSettings } from '#client/features/profile/set-password.tsx'
 import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
+import { TokenList } from '#client/features/tokens/token-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Badge } from '#client/kit/badge.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
@@ -32,6 +33,7 @@ import { MemberGate } from '#client/pages/gates.tsx'
 import { listSessions } from '#shared/calls/sessions.ts'
 import { getPassword, getSignIn, listIdentities } from '#shared/calls/identities.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
+import { listTokens } from '#shared/calls/tokens.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
@@ -121,11 +123,15 @@ async function loadSettingsPage(
     onSecurity ? client.prefetchQuery(callQuery(listPasskeys)) : null,
     onSecurity ? client.prefetchQuery(callQuery(listIdentities)) : null,
     onSecurity ? client.prefetchQuery(callQuery(getSignIn)) : null,
+    onSecurity && user && mayHaveTokens(user) ? client.prefetchQuery(callQuery(listTokens)) : null,
     onSecurity && user?.twoFactorEnabled
       ? client.prefetchQuery(callQuery(countRecoveryCodes))
       : null,
   ])
 }
+
+/** Seats belong to a group, whose teachers answer for them. */
+const mayHaveTokens = ({ managedBy }: UserView) => managedBy === undefined
 
 type AccountPanelProps = { user: UserView; supportEmail: string | null }
 
@@ -227,6 +233,14 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       >
         <SessionList onOutcome={showOutcome} />
       </SettingsSection>
+      {mayHaveTokens(user) ? (
+        <SettingsSection
+          title={t('Tokens for programs')}
+          description={t('Programs of your own use the site in your name, and no password.')}
+        >
+          <TokenList user={user} onOutcome={showOutcome} />
+        </SettingsSection>
+      ) : null}
     </>
   )
 }
