@@ -10,6 +10,7 @@ import type { TokenViewer, Viewer } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { identityRoutes } from './features/identities/identities.routes.ts'
 import { signInRoutes } from './features/identities/sign-in.routes.ts'
@@ -259,6 +260,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   twoFactorRoutes(app, ctx)
   profileRoutes(app, ctx)
   peopleRoutes(app, ctx)
+  invitationRoutes(app, ctx)
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)

@@ -6,6 +6,8 @@ export const paths = {
   /** With `next`, the page that a visitor wanted to open before the login. */
   auth: (next = '') => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   /** The login with a username filled in. */
+  /** The page where somebody who was invited registers. */
+  authInvited: (code: string) => `/auth?invitation=${code}`,
   authAs: (username: string) => `/auth?username=${encodeURIComponent(username)}`,
   verifyEmail: (token?: string) => (token ? `/verify-email/token/${token}` : '/verify-email'),
   resetPassword: (token?: string) => (token ? `/reset-password/token/${token}` : '/reset-password'),
@@ -100,6 +102,10 @@ export const paths = {
 } as const
 
 /** The address at which a login at another site begins; `next` is where it leads afterwards. */
-export function signInHref(by: 'oidc' | 'lichess', next: string): string {
-  return next === '/' ? `/auth/${by}` : `/auth/${by}?next=${encodeURIComponent(next)}`
+export function signInHref(by: 'oidc' | 'lichess', next: string, invitation = ''): string {
+  const query = new URLSearchParams({
+    ...(next === '/' ? {} : { next }),
+    ...(invitation === '' ? {} : { invitation }),
+  }).toString()
+  return query === '' ? `/auth/${by}` : `/auth/${by}?${query}`
 }

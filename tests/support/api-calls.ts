@@ -5,6 +5,7 @@ import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
 import * as homeLists from '#shared/calls/home-lists.ts'
 import * as identities from '#shared/calls/identities.ts'
+import * as invitations from '#shared/calls/invitations.ts'
 import * as kids from '#shared/calls/kids.ts'
 import * as kidsLock from '#shared/calls/kids-lock.ts'
 import * as lists from '#shared/calls/lists.ts'
@@ -299,6 +300,19 @@ export const API_CALLS: readonly ApiCall[] = [
   // The owner is not suspended.
   call(people.reinstateUser, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
   call(people.removeUser, 'admin', 204, { params: ({ owner: { id } }) => ({ id }) }),
+  // The owner does not wait for approval.
+  call(people.approveUser, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
+  call(people.declineUser, 'admin', 409, {
+    params: ({ owner: { id } }) => ({ id }),
+    body: () => ({ reason: 'We do not know you' }),
+  }),
+  call(people.approveUsers, 'admin', 200, { body: () => ({ ids: [2_000_000_000] }) }),
+  call(people.declineUsers, 'admin', 200, { body: () => ({ ids: [2_000_000_000] }) }),
+  call(invitations.listInvitations, 'admin', 200),
+  call(invitations.createInvitation, 'admin', 201, {
+    body: () => ({ uses: 30, expiresAt: '2100-01-01', note: 'For the club' }),
+  }),
+  call(invitations.revokeInvitation, 'admin', 404, { params: () => ({ code: 'ABCDEFGH2345' }) }),
   ...GROUP_CALLS,
   ...ADMIN_CALLS,
 ]

@@ -145,6 +145,20 @@ export function touchSetups(test: TestApp): {
     'PUT /api/admin/users/{id}/role': named(things.user),
     'POST /api/admin/users/{id}/suspend': named(things.user),
     'DELETE /api/admin/users/{id}': named(things.user),
+    'POST /api/admin/users/{id}/approve': named(things.newcomer),
+    'POST /api/admin/users/{id}/decline': named(things.newcomer),
+    'POST /api/admin/users/approve': async () => ({
+      body: { ids: [(await things.newcomer()).id] },
+    }),
+    'POST /api/admin/users/decline': async () => ({
+      body: { ids: [(await things.newcomer()).id] },
+    }),
+    'DELETE /api/admin/invitations/{code}': async ({ owner }) => {
+      const input = { uses: 1, expiresAt: '2100-01-01' }
+      const made = await sent(owner, 'POST', '/api/admin/invitations', input)
+      const { code } = (await made.json()) as { code: string }
+      return { params: { code } }
+    },
     'POST /api/admin/users/{id}/reinstate': after(
       named(things.user),
       'POST',
@@ -230,6 +244,8 @@ export function touchSetups(test: TestApp): {
     passkeys: things.passkey,
     tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
     identities: things.identity,
+    invitations: ({ owner }) =>
+      sent(owner, 'POST', '/api/admin/invitations', { uses: 1, expiresAt: '2100-01-01' }),
     lists: async (fixtures) => {
       const { id } = await things.list(fixtures)
       await sent(fixtures.owner, 'PUT', `/api/lists/${id}/follow`)

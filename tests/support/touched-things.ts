@@ -67,6 +67,11 @@ export function touchedThings(test: TestApp) {
     await session({ id })
     return { id }
   }
+  const newcomer = async () => {
+    const { id } = await user()
+    await runSql(test.ctx, `UPDATE users SET awaiting_since = now() WHERE id = ${id}`)
+    return { id }
+  }
   const passkeyOptions = async (owner: Member) =>
     (await (await sent(owner, 'POST', '/api/passkeys/options')).json()) as PasskeyCreation
   const newPasskey = async (owner: Member) => {
@@ -228,6 +233,7 @@ export function touchedThings(test: TestApp) {
     identity,
     newPasskey,
     user,
+    newcomer,
     resource,
     comment,
     list,

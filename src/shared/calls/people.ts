@@ -5,6 +5,10 @@ import type {
   AdminCheck,
   AdminUsersQuery,
   AdminUserView,
+  ApproveManyInput,
+  DecidedAnswer,
+  DeclineInput,
+  DeclineManyInput,
   RoleInput,
   SuspendInput,
   UpdateEmailInput,
@@ -79,6 +83,34 @@ export const reinstateUser: AdminCall<{ params: IdParam; response: AdminUserView
 export const removeUser: AdminCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/users/{id}',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const approveUser: AdminCall<{ params: IdParam; response: AdminUserView }> = {
+  method: 'POST',
+  path: '/api/admin/users/{id}/approve',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const declineUser: AdminCall<{ params: IdParam; body: DeclineInput }> = {
+  method: 'POST',
+  path: '/api/admin/users/{id}/decline',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const approveUsers: AdminCall<{ body: ApproveManyInput; response: DecidedAnswer }> = {
+  method: 'POST',
+  path: '/api/admin/users/approve',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const declineUsers: AdminCall<{ body: DeclineManyInput; response: DecidedAnswer }> = {
+  method: 'POST',
+  path: '/api/admin/users/decline',
   access: 'admin',
   touches: TOUCHED,
 }

@@ -10,8 +10,8 @@ import {
   MAX_CODE_USES,
   MAX_GROUP_MEMBERS,
   MAX_SEATS_AT_ONCE,
-  typedGroupCode,
 } from '../domain/groups.ts'
+import { typedCode } from '../domain/typed-codes.ts'
 import { firstCharacters } from '../texts/characters.ts'
 import { text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'
@@ -116,11 +116,11 @@ export const codeInput = z.object({
 export type CodeInput = z.infer<typeof codeInput>
 
 /** Whatever it is: a wrong one is not found. */
-const typedCode = z.preprocess(
-  (value) => (typeof value === 'string' ? typedGroupCode(firstCharacters(value, 60)) : value),
+const typedGroupCode = z.preprocess(
+  (value) => (typeof value === 'string' ? typedCode(firstCharacters(value, 60)) : value),
   z.string(says('Enter the code')).min(1, says('Enter the code')),
 )
-export const codeParam = z.object({ code: typedCode })
+export const codeParam = z.object({ code: typedGroupCode })
 export type CodeParam = z.infer<typeof codeParam>
 
 export const groupOfCode = z.object({
@@ -134,7 +134,7 @@ export const groupOfCode = z.object({
 export type GroupOfCode = z.infer<typeof groupOfCode>
 
 export const joinInput = z.object({
-  code: typedCode,
+  code: typedGroupCode,
   /** What the member is called in the group; without it, the username. */
   name: optionalLine(text('Name'), memberMax).optional(),
 })

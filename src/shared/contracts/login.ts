@@ -23,6 +23,7 @@ import {
   storableText,
   webAddresses,
 } from './fields.ts'
+import { invitationCode } from './invitations.ts'
 import { challengeAnswer } from './two-factor.ts'
 import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { type Text, text } from '../texts/text.ts'
@@ -69,6 +70,8 @@ export const registerInput = z.object({
   avatarUrl,
   /** The language of the page on which somebody registers, and of their emails from then on. */
   locale: siteLanguage.optional(),
+  /** The code of an invitation, as it is typed. */
+  invitation: invitationCode.optional(),
 })
 export type RegisterInput = z.infer<typeof registerInput>
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { MAX_DECIDED_AT_ONCE } from '../domain/invitations.ts'
 import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
-import { choice, MAX_INTEGER, queryNumber, requiredText, trimmedQueryText } from './fields.ts'
+import {
+  choice,
+  MAX_INTEGER,
+  optionalText,
+  queryNumber,
+  requiredText,
+  trimmedQueryText,
+} from './fields.ts'
 import { text } from '../texts/text.ts'
 import { says } from './says.ts'
 
@@ -22,6 +30,8 @@ export type AdminCheck = z.infer<typeof adminCheck>
 export const PEOPLE_SORTS = ['username', 'createdAt', 'lastLogin'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 
+export const PEOPLE_STATES = ['active', 'awaiting', 'suspended'] as const
+
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
   /** Part of a username or email address, in any case. */
@@ -29,8 +39,13 @@ export const adminUsersQuery = z.object({
   role: z
     .enum(ROLES, says('{field} must be one of {values}', { values: ROLES.join(', ') }))
     .optional(),
-  /** 'suspended' or 'active'; without it, both. */
-  state: z.enum(['active', 'suspended'], says('{field} must be active or suspended')).optional(),
+  /** Those who wait for approval, those who are suspended, the others ('active'), or all. */
+  state: z
+    .enum(
+      PEOPLE_STATES,
+      says('{field} must be one of {values}', { values: PEOPLE_STATES.join(', ') }),
+    )
+    .optional(),
   sort: z
     .enum(
       PEOPLE_SORTS,
@@ -54,6 +69,8 @@ export const adminUserView = z.object({
   isAdmin: z.boolean(),
   /** Null unless the account is suspended. */
   suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Since when an admin has to decide whether the account may be used; null: it may. */
+  awaitingSince: z.string().nullable(),
   twoFactorEnabled: z.boolean(),
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
@@ -76,3 +93,25 @@ export const suspendInput = z.object({
   reason: requiredText(text('Reason'), MAX_SUSPENSION_REASON),
 })
 export type SuspendInput = z.infer<typeof suspendInput>
+
+export const MAX_DECLINE_REASON = 500
+
+/** The reason is mailed to the person. */
+export const declineInput = z.object({ reason: optionalText(text('Reason'), MAX_DECLINE_REASON) })
+export type DeclineInput = z.input<typeof declineInput>
+
+const ID_LIST = says('The people must be a list of IDs')
+const ids = z
+  .array(z.int(ID_LIST).min(1, ID_LIST).max(MAX_INTEGER, ID_LIST), ID_LIST)
+  .min(1, says('Choose at least one person'))
+  .max(MAX_DECIDED_AT_ONCE, says('At most {max} people at once', { max: MAX_DECIDED_AT_ONCE }))
+
+export const approveManyInput = z.object({ ids })
+export type ApproveManyInput = z.infer<typeof approveManyInput>
+
+export const declineManyInput = declineInput.extend({ ids })
+export type DeclineManyInput = z.input<typeof declineManyInput>
+
+/** How many accounts were still waiting. */
+export const decidedAnswer = z.object({ decided: z.int() })
+export type DecidedAnswer = z.infer<typeof decidedAnswer>

@@ -31,18 +31,4 @@ export const HOMEWORK_STATES = ['not_started', 'started', 'done'] as const
 /** Why an item counts for nobody, or not for this member. */
 export const ITEM_GONE = ['trashed', 'not_for_kids'] as const
 
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const GROUP_CODE_LENGTH = 8
-
-/** Returns a code; `random` returns a whole number below its argument. Leaves out 0, O, 1, I and L. */
-export function newGroupCode(random: (below: number) => number): string {
-  return Array.from(
-    { length: GROUP_CODE_LENGTH },
-    () => CODE_LETTERS[random(CODE_LETTERS.length)],
-  ).join('')
-}
-
-/** Reads a code as people type it: in any case, with blanks and hyphens. */
-export function typedGroupCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/g, '')
-}
+export const GROUP_CODE_LENGTH = 8

@@ -25,6 +25,7 @@ const personView = (fields: Partial<AdminUserView> = {}): AdminUserView => ({
   role: 'member',
   isAdmin: false,
   suspended: null,
+  awaitingSince: null,
   twoFactorEnabled: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   lastLogin: null,

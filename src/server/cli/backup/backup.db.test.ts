@@ -74,6 +74,7 @@ describe('the tables of a backup', () => {
       'group_teachers',
       'groups',
       'identities',
+      'invitations',
       'kid_hosts',
       'kids_classes',
       'kids_locks',

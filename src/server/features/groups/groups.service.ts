@@ -9,9 +9,10 @@ import type {
   PendingGroups,
 } from '#shared/contracts/groups.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
-import { MAX_GROUP_TEACHERS, MAX_GROUPS, newGroupCode } from '#shared/domain/groups.ts'
+import { GROUP_CODE_LENGTH, MAX_GROUP_TEACHERS, MAX_GROUPS } from '#shared/domain/groups.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { hasRole } from '#shared/domain/roles.ts'
+import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
@@ -243,8 +244,8 @@ export async function renewCode(
     throw new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
   }
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    let code = newGroupCode(randomInt)
-    while (await findGroupByCode(tx, code)) code = newGroupCode(randomInt)
+    let code = newTypedCode(GROUP_CODE_LENGTH, randomInt)
+    while (await findGroupByCode(tx, code)) code = newTypedCode(GROUP_CODE_LENGTH, randomInt)
     const change = { code, codeExpires: expiresAt, codeUses: uses, codeApproval: approval }
     await updateGroup(tx, group.id, change)
     await record(ctx, tx, asked, 'group_code_changed', {})

@@ -21,6 +21,7 @@ import { presentAs } from '../../platform/row.presenter.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { checkPasskey } from '../passkeys/passkey-proofs.service.ts'
 import {
+  awaitingApproval,
   noteIssuerSession,
   type LoggedIn,
   startLogin,
@@ -47,11 +48,13 @@ export type Entered =
   | { link: string }
   | { linked: true }
 
+type Visitor = { viewer: Viewer | null; client: LoginClient; invitation: string | undefined }
+
 /** Decides who somebody is here whom another site has named. Throws a SignInError. */
 export async function enter(
   ctx: AppContext,
   claims: Claims,
-  { viewer, client }: { viewer: Viewer | null; client: LoginClient },
+  { viewer, client, invitation }: Visitor,
 ): Promise<Entered> {
   const at = ctx.clock()
   const known = await useIdentity(ctx.db, { ...claims, at })
@@ -62,8 +65,10 @@ export async function enter(
     return { linked: true }
   }
   const owner = claims.email === null ? null : await findUserByLogin(ctx.db, claims.email)
-  if (!owner)
-    return { loggedIn: await keepIssuer(ctx, claims, await signUpWith(ctx, claims, client)) }
+  if (!owner) {
+    const newcomer = await signUpWith(ctx, claims, { client, invitation })
+    return { loggedIn: await keepIssuer(ctx, claims, newcomer) }
+  }
   // Whoever has named an address without a proof of it may not be its owner.
   if (!claims.isEmailVerified || !owner.emailVerified) throw new SignInError('not_linked')
   const pending: Pending = { userId: owner.id, claims }
@@ -159,6 +164,7 @@ export async function linkIdentity(
     throw wrongLogin()
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
+  if (user.awaitingSince !== null) throw awaitingApproval()
   if ((await openOnce(ctx, LINK, sealed)) === null) throw tooLate()
   await ctx.db
     .transaction((tx) => link(ctx, tx, user, claims, ip))

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { insertUser, type UserChange, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Client } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { checkNewcomer } from '../login/newcomer-rules.service.ts'
 import { sendVerification } from '../login/registration.service.ts'
 import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import { claimedRole } from './claimed-roles.service.ts'
@@ -16,35 +17,40 @@ import { type Claims, SignInError } from './provider.ts'
 
 const NUMBERED_NAMES = 20
 
-/** Makes an account for somebody whom nobody here knows yet. It has no password. */
+/** Makes an account for somebody whom nobody here knows yet. It has no password. Throws if it has to be approved first. */
 export async function signUpWith(
   ctx: AppContext,
   claims: Claims,
-  client: Client,
+  { client, invitation }: { client: Client; invitation: string | undefined },
 ): Promise<LoggedIn> {
   if (claims.by === 'oidc' && !ctx.config.oidc?.signUp) throw new SignInError('closed')
+  const email = claims.email === null ? null : (emailRule().safeParse(claims.email).data ?? null)
+  const admit = await checkNewcomer(ctx, { email, invitation, ip: client.ip })
   await ctx.limits.take('register', { ip: client.ip })
   const { by, issuer, subject, username, isEmailVerified } = claims
   const now = ctx.clock()
   const at = now.toISOString()
-  const email = claims.email === null ? null : (emailRule().safeParse(claims.email).data ?? null)
-  const role = claimedRole(ctx.config, claims.roles) ?? 'member'
-  return ctx.db.transaction(async (tx) => {
+  const registered = await ctx.db.transaction(async (tx) => {
+    const { fields, details: admitted } = await admit(tx)
     const user = await insertNamed(tx, username ?? '', {
       email,
       emailVerified: email !== null && isEmailVerified,
       password: null,
-      role,
-      lastLogin: at,
+      ...fields,
+      role: claimedRole(ctx.config, claims.roles) ?? fields.role,
+      lastLogin: fields.awaitingSince === null ? at : null,
     })
     if (!user) throw new SignInError('not_linked')
     const row = { userId: user.id, by, issuer, subject, username, createdAt: at, lastUsedAt: at }
     if (!(await insertIdentity(tx, row))) throw new SignInError('state')
     if (email !== null && !isEmailVerified) await sendVerification(ctx, tx, user)
-    const details = { by, issuer, subject }
+    const details = { by, issuer, subject, ...admitted }
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
+    if (user.awaitingSince !== null) return null
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
+  if (!registered) throw new SignInError('awaiting')
+  return registered
 }
 
 /** Returns null if the address is taken. */

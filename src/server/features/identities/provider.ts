@@ -6,6 +6,9 @@ export type SignInFault =
   | 'late'
   | 'not_linked'
   | 'closed'
+  | 'invitation'
+  | 'domain'
+  | 'awaiting'
   | 'suspended'
 
 export class SignInError extends Error {

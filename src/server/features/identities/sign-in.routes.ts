@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { invitationCode } from '#shared/contracts/invitations.ts'
 import { ownPath, prefixIn } from '#shared/domain/own-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,13 +14,19 @@ import {
 } from '../../platform/http/sign-in-cookie.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { enter } from './identities.service.ts'
-import { type Checks, type Provider, type ProviderName, SignInError } from './provider.ts'
+import {
+  type Checks,
+  type Provider,
+  type ProviderName,
+  SignInError,
+  type SignInFault,
+} from './provider.ts'
 import { createProviders } from './providers.ts'
 
 const PURPOSE = 'sign in'
 const STATE_MS = 10 * 60_000
 
-type State = Checks & { by: ProviderName; next: string }
+type State = Checks & { by: ProviderName; next: string; invitation?: string | undefined }
 
 /** Logins at other sites: they are plain addresses, so that they work without a script. */
 export function signInRoutes(app: App, ctx: AppContext): void {
@@ -46,6 +53,7 @@ function beginSignIn(
       nonce: random(),
       verifier: random(),
       next: ownPath(c.req.query('next')),
+      invitation: invitationCode.optional().safeParse(c.req.query('invitation')).data,
       // Whoever is logged in already proves it once more.
       isFresh: (await c.get('findViewer')()) !== null,
     }
@@ -83,7 +91,8 @@ function finishSignIn(
         throw new SignInError('state')
       const claims = await provider.finish(new URL(c.req.url).search, state)
       const viewer = await c.get('findViewer')()
-      const entered = await enter(ctx, claims, { viewer, client: loginClientOf(c) })
+      const visitor = { viewer, client: loginClientOf(c), invitation: state.invitation }
+      const entered = await enter(ctx, claims, visitor)
       if ('link' in entered) {
         setSignInCookie(c, https, entered.link)
         return c.redirect(linkPath(after))
@@ -100,9 +109,18 @@ function finishSignIn(
 
 const random = () => randomBytes(32).toString('base64url')
 
+const FAULT_OF_CODE = new Map<string, SignInFault>([
+  ['registration_closed', 'closed'],
+  ['invitation_required', 'invitation'],
+  ['other_domain', 'domain'],
+  ['awaiting_approval', 'awaiting'],
+])
+
 /** Says which sentence the login page shows, and writes the cause to the log, without what was sent. */
 function faultOf({ logger }: AppContext, by: ProviderName, error: unknown): string {
   if (error instanceof AppError && error.status === 429) return 'busy'
+  const refusal = error instanceof AppError ? FAULT_OF_CODE.get(error.code) : undefined
+  if (refusal) return refusal
   if (!(error instanceof SignInError)) throw error
   const { fault, cause } = error
   if (cause instanceof Error) logger.warn({ by, fault, reason: cause.message }, 'a login failed')

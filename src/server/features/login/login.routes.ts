@@ -29,9 +29,12 @@ export const loginRoutes = callTable((ctx: AppContext) => {
   return [
     serve(
       calls.register,
-      'Create an account and log in',
-      { body: schemas.registerInput, response: userView, refusals: [409] },
-      async ({ body, c }) => admit(c, await register(ctx, body, clientOf(c))),
+      'Create an account and log in. If an admin has to approve it, nobody is logged in, and `awaitingApproval` is true. An invitation lets in whoever may sign up, and whatever the domains.',
+      { body: schemas.registerInput, response: userView, refusals: [403, 409] },
+      async ({ body, c }) => {
+        const { user, token } = await register(ctx, body, clientOf(c))
+        return token === null ? presentUser(user) : admit(c, { user, token })
+      },
     ),
     serve(
       calls.logIn,

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
-import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
+import { startSession } from '../sessions/sessions.service.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import {
   findUserByLogin,
@@ -24,36 +24,42 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
+import { checkNewcomer } from './newcomer-rules.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
 const VERIFY_MS = DAY_MS
 
-/** Creates an account, logs in, and sends an email to verify the address. */
+/** `token` is null if an admin has yet to approve the account: nobody is logged in. */
+export type Registered = { user: UserRow; token: string | null }
+
+/** Creates an account, logs in unless the account waits for approval, and sends an email to verify the address. */
 export async function register(
   ctx: AppContext,
   input: RegisterInput,
   client: Client,
-): Promise<LoggedIn> {
+): Promise<Registered> {
   requirePasswordLogin(ctx.config)
+  const { username, email, avatarUrl = null, locale, invitation } = input
+  const admit = await checkNewcomer(ctx, { email, invitation, ip: client.ip })
   // A refused name or password does not count as a registration.
-  await refuseStaffName(ctx.db, input.username)
+  await refuseStaffName(ctx.db, username)
   await refuseEasyPassword(input.password, input, 'password')
   await ctx.limits.take('register', { ip: client.ip })
   const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
-  const { username, email, avatarUrl = null, locale } = input
   const preferences = locale ? { locale } : {}
-  const loggedIn = await ctx.db.transaction(async (tx) => {
-    const lastLogin = now.toISOString()
-    const row = { username, email, password, avatarUrl, preferences, lastLogin }
+  return ctx.db.transaction(async (tx) => {
+    const { fields, details } = await admit(tx)
+    const lastLogin = fields.awaitingSince === null ? now.toISOString() : null
+    const row = { username, email, password, avatarUrl, preferences, lastLogin, ...fields }
     const user = await insertUser(tx, row)
     if (!user) throw nameTaken()
     await sendVerification(ctx, tx, user)
-    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register' })
+    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
+    if (user.awaitingSince !== null) return { user, token: null }
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
-  return loggedIn
 }
 
 /** Throws if the site has other ways in only. */

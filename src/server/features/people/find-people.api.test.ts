@@ -74,6 +74,7 @@ describe('GET /api/admin/users', () => {
       role: 'member',
       isAdmin: false,
       suspended: null,
+      awaitingSince: null,
       twoFactorEnabled: false,
       createdAt: expect.stringMatching(/Z$/),
       lastLogin: clock.read().toISOString(),

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   ne,
@@ -13,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { AdminUsersQuery } from '#shared/contracts/people.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
@@ -27,6 +29,7 @@ const SHOWN = {
   role: users.role,
   suspendedAt: users.suspendedAt,
   suspendedReason: users.suspendedReason,
+  awaitingSince: users.awaitingSince,
   twoFactorEnabled: users.twoFactorEnabled,
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
@@ -106,11 +109,22 @@ function matching({ query, role, state }: Filter): SQL | undefined {
         ),
     role ? eq(users.role, role) : undefined,
     state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
-    state === 'active' ? isNull(users.suspendedAt) : undefined,
+    state === 'awaiting' ? isNotNull(users.awaitingSince) : undefined,
+    state === 'active' ? and(isNull(users.suspendedAt), isNull(users.awaitingSince)) : undefined,
   )
 }
 
 export async function adminExists(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return rows.length > 0
+}
+
+/** Returns and locks those of these accounts that still wait, in the order of their IDs. */
+export async function lockAwaiting(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotNull(users.awaitingSince)))
+    .orderBy(users.id)
+    .for('update')
 }

@@ -8,6 +8,7 @@ import { endedSessions } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
+import { approve, approveUser, decline, declineUser } from './approvals.service.ts'
 import * as service from './people.service.ts'
 import { sendResetLink } from '../login/password.service.ts'
 import { text } from '#shared/texts/text.ts'
@@ -83,5 +84,29 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
     `Delete an account; its comments stay under the name 'Deleted user'. 409 for your own account. ${FRESH_PROOF}`,
     { refusals: [409] },
     ({ params, viewer, ip }) => service.removeUser(ctx, viewer, { userId: params.id, ip }),
+  ),
+  serve(
+    calls.approveUser,
+    'Let somebody in who waits for approval, and mail it to the person. 409 if the account does not wait.',
+    { response: schemas.adminUserView, refusals: [409] },
+    ({ params, editor }) => approveUser(ctx, editor, params.id),
+  ),
+  serve(
+    calls.declineUser,
+    'Decline somebody who waits for approval: the account is deleted, and the person is mailed the reason. 409 if the account does not wait.',
+    { body: schemas.declineInput, refusals: [409] },
+    ({ params, body, editor }) => declineUser(ctx, editor, { id: params.id, ...body }),
+  ),
+  serve(
+    calls.approveUsers,
+    'Let several people in who wait for approval. Those who do not wait are left as they are. Returns how many there were.',
+    { body: schemas.approveManyInput, response: schemas.decidedAnswer },
+    async ({ body, editor }) => ({ decided: await approve(ctx, editor, body.ids) }),
+  ),
+  serve(
+    calls.declineUsers,
+    'Decline several people who wait for approval: their accounts are deleted. Those who do not wait are left as they are. Returns how many there were.',
+    { body: schemas.declineManyInput, response: schemas.decidedAnswer },
+    async ({ body, editor }) => ({ decided: await decline(ctx, editor, body) }),
   ),
 ])

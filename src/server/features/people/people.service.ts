@@ -216,9 +216,10 @@ async function lockAccount(
 }
 
 /** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
-function presentAdminUser(row: AdminUserRow): AdminUserView {
-  const { role, suspendedAt, suspendedReason, lastLogin } = row
+export function presentAdminUser(row: AdminUserRow): AdminUserView {
+  const { role, suspendedAt, suspendedReason, awaitingSince, lastLogin } = row
   return presentAs(adminUserView, row, {
+    awaitingSince: awaitingSince && isoTime(awaitingSince),
     isAdmin: role === 'admin',
     suspended:
       suspendedAt === null ? null : { at: isoTime(suspendedAt), reason: suspendedReason ?? '' },

@@ -11,6 +11,7 @@ import { mailRound } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   claimQueueReader,
+  listNewcomers,
   listNewReports,
   listNewSubmissions,
   listQueueReaders,
@@ -28,7 +29,7 @@ const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
 
 type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 
-/** Tells moderators of new reports and curators of new suggestions, each person at most once in 24 hours. */
+/** Tells moderators of new reports, curators of new suggestions and admins of who waits for approval, each person at most once in 24 hours. */
 export function queueMailWorker(ctx: QueueMailContext): JobWorker {
   return jobWorker(queueMailJob, () => sendQueueMails(ctx))
 }
@@ -44,20 +45,24 @@ async function sendTo(ctx: QueueMailContext, id: number, lastBefore: Date): Prom
     const user = await claimQueueReader(tx, id, lastBefore)
     if (!user) return
     const now = ctx.clock()
-    const { reports, submissions } = await newsFor(tx, user, now)
+    const news = await newsFor(tx, user, now)
     const kinds = [
-      ...(reports.items.length > 0 ? (['report'] as const) : []),
-      ...(submissions.items.length > 0 ? (['submission'] as const) : []),
+      ...(news.reports.items.length + news.newcomers.items.length > 0 ? (['report'] as const) : []),
+      ...(news.submissions.items.length > 0 ? (['submission'] as const) : []),
     ]
     if (kinds.length === 0) return
     const links = unsubscribeLinks(ctx, id, kinds)
-    const content = queueMail({ ...(await mailFields(ctx, user)), ...links, reports, submissions })
+    const content = queueMail({ ...(await mailFields(ctx, user)), ...links, ...news })
     await sendMail(ctx, tx, user.email, content)
     await updateUser(tx, id, { queueMailSentAt: now.toISOString() })
   })
 }
 
-type News = { reports: Waiting<ReportedThing>; submissions: Waiting<Submission> }
+type News = {
+  reports: Waiting<ReportedThing>
+  submissions: Waiting<Submission>
+  newcomers: Waiting<string>
+}
 
 async function newsFor(tx: Db, user: UserRow, now: Date): Promise<News> {
   const oldest = now.getTime() - NEWS_DAYS * DAY_MS
@@ -69,5 +74,6 @@ async function newsFor(tx: Db, user: UserRow, now: Date): Promise<News> {
   return {
     reports: moderates ? await listNewReports(tx, asked) : nothing,
     submissions: curates ? await listNewSubmissions(tx, asked) : nothing,
+    newcomers: moderates && user.role === 'admin' ? await listNewcomers(tx, asked) : nothing,
   }
 }

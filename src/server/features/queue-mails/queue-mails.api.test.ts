@@ -110,6 +110,19 @@ it('moderators are told of reports: each thing once, with its reason, and how ma
   expect(linksIn(mail?.text ?? '')[0]).toBe(`${SITE}/admin/reports`)
 })
 
+it('admins are told who waits for approval, moderators are not', async () => {
+  const [admin] = [await withRole('admin'), await withRole('moderator')]
+  const at = clock.read().toISOString()
+  await runSql(test.ctx, 'UPDATE users SET awaiting_since = $1 WHERE id = $2', [at, reader.id])
+  const mails = await run()
+  expect(mails.map(({ to }) => to)).toEqual([admin.email])
+  expect(mails[0]?.subject).toBe('1 person waits for approval on Openfile')
+  expect(mails[0]?.text).toContain(reader.username)
+  expect(linksIn(mails[0]?.text ?? '')).toContain(`${SITE}/admin/people?show=awaiting`)
+  clock.advance(25 * HOUR)
+  expect(await run()).toEqual([])
+})
+
 it('curators are told of suggestions, ten at most', async () => {
   const curator = await withRole('curator', { locale: 'de' })
   await report('resource', await addResource(test.ctx))

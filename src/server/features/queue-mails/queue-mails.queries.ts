@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -82,4 +82,19 @@ export async function listNewSubmissions(
     sql`SELECT count(*)::int AS total FROM suggestions WHERE state = 'submitted'`,
   )
   return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** The names of those who wait for approval. */
+export async function listNewcomers(
+  db: Db,
+  { since, limit }: Pick<Asked, 'since' | 'limit'>,
+): Promise<Waiting<string>> {
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(gt(users.awaitingSince, since.toISOString()))
+    .orderBy(desc(users.awaitingSince))
+    .limit(limit)
+  const total = await db.$count(users, isNotNull(users.awaitingSince))
+  return { items: rows.map(({ username }) => username), total }
 }

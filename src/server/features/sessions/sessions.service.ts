@@ -76,8 +76,8 @@ export async function startSession(
 export type LoggedIn = { user: UserRow; token: string }
 
 /**
- * Starts the session of somebody who has just proved to be `user`. Throws if the password has changed in the
- * meantime.
+ * Starts the session of somebody who has just proved to be `user`. Throws if an admin has yet to approve the account, or
+ * if the password has changed in the meantime.
  */
 export async function startLogin(
   ctx: Pick<AppContext, 'clock'>,
@@ -87,6 +87,10 @@ export async function startLogin(
   by: LoggedInBy = 'password',
 ): Promise<LoggedIn> {
   const now = ctx.clock()
+  if (user.awaitingSince !== null) {
+    await recordAudit(db, now, client.ip, { userId: user.id, action: 'login_awaiting' })
+    throw awaitingApproval()
+  }
   const { token, row } = newSession(user.id, { ...client, now })
   await db.transaction(async (tx) => {
     // The user's row stays locked until the end, so that of many logins at once each sees the sessions of the others.
@@ -94,6 +98,13 @@ export async function startLogin(
     await deleteSessionsBeyond(tx, user.id, MAX_SESSIONS)
   })
   return { user: { ...user, lastLogin: now.toISOString() }, token }
+}
+
+export function awaitingApproval(): AppError {
+  const fault = text(
+    'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',
+  )
+  return new AppError(403, 'awaiting_approval', fault)
 }
 
 export function wrongLogin(): AppError {

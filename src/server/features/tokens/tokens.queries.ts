@@ -49,7 +49,7 @@ export async function findTokenWithOwner(
     .select({ token: apiTokens, user: users })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(eq(apiTokens.id, id))
+    .where(and(eq(apiTokens.id, id), isNull(users.awaitingSince)))
   return row ?? null
 }
 

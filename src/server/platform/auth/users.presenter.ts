@@ -6,10 +6,11 @@ import { presentAs } from '../row.presenter.ts'
 
 /** Returns the user's own view of the account; `managedBy` is the group of a seat. */
 export function presentUser(row: UserRow, managedBy: ManagingGroup | null = null): UserView {
-  const { role, suspendedAt, suspendedReason, lastLogin } = row
+  const { role, suspendedAt, suspendedReason, awaitingSince, lastLogin } = row
   return presentAs(userView, row, {
     isAdmin: role === 'admin',
     ...(suspendedAt === null ? {} : { suspended: { reason: suspendedReason ?? '' } }),
+    ...(awaitingSince === null ? {} : { awaitingApproval: true as const }),
     ...(managedBy ? { managedBy } : {}),
     lastLogin: lastLogin && isoTime(lastLogin),
     preferences: presentPreferences(row),

@@ -23,6 +23,11 @@ export const site = pgTable(
     signUp: text('sign_up').$type<SignUp>().notNull().default('open'),
     emailDomains: jsonb('email_domains').$type<string[]>().notNull().default([]),
     runsOn: boolean('runs_on').notNull().default(true),
+    /** The lines of the first admin's list that somebody has put away. */
+    dismissedSteps: text('dismissed_steps')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     updatedAt: when('updated_at').notNull().defaultNow(),
   },
   (table) => [

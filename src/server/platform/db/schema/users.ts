@@ -90,6 +90,8 @@ export const users = pgTable(
     /** A suspended user may read, but not write. */
     suspendedAt: when('suspended_at'),
     suspendedReason: text('suspended_reason'),
+    /** Since when an admin has to decide whether the account may be used; null: it may. */
+    awaitingSince: when('awaiting_since'),
     createdAt: when('created_at').notNull().defaultNow(),
     lastLogin: when('last_login'),
     /** When the last email with a day's notifications was queued. */
@@ -108,6 +110,9 @@ export const users = pgTable(
     index('users_role_idx')
       .on(table.role)
       .where(sql`${table.role} <> 'member'`),
+    index('users_awaiting_idx')
+      .on(table.awaitingSince)
+      .where(sql`${table.awaitingSince} IS NOT NULL`),
     // Finds the people who want the weekly email.
     index('users_weekly_idx')
       .on(table.id)

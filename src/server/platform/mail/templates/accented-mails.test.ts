@@ -6,6 +6,7 @@ import { translator } from '#shared/texts/text.ts'
 import { bareEnglish, KnownData } from '#tests/support/bare-english.ts'
 import type { MailContent } from '../mail.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { accountApproved, accountDeclined } from './account-approved.ts'
 import { accountReinstated, accountSuspended } from './account-suspended.ts'
 import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
@@ -73,6 +74,7 @@ const queued = {
     items: SUGGESTION_KINDS.map((kind) => ({ title: 'Traps', kind })),
     total: 2,
   },
+  newcomers: { items: ['Traps'], total: 3 },
 }
 const WRITTEN = [
   siteUrl,
@@ -91,6 +93,11 @@ const WRITTEN = [
 /** The emails by the name of their template's file. */
 const MAILS: Record<string, readonly MailContent[]> = {
   'account-deleted': [true, false].map((byAdmin) => accountDeleted({ ...notice, byAdmin })),
+  'account-approved': [
+    accountApproved(notice),
+    accountDeclined({ ...notice, reason }),
+    accountDeclined({ ...notice, reason: null }),
+  ],
   'account-suspended': [accountSuspended({ ...notice, reason }), accountReinstated(notice)],
   'email-changed': [emailChanged({ ...notice, newEmail: 'carol@other.example' })],
   'kids-lock-changed': [kidsLocked(notice), kidsUnlocked(notice)],
@@ -105,8 +112,10 @@ const MAILS: Record<string, readonly MailContent[]> = {
   'password-changed': [passwordChanged(notice)],
   'queue-mail': [
     queueMail(queued),
-    queueMail({ ...queued, reports: NOTHING }),
-    queueMail({ ...queued, submissions: NOTHING }),
+    queueMail({ ...queued, reports: NOTHING, newcomers: NOTHING }),
+    queueMail({ ...queued, submissions: NOTHING, newcomers: NOTHING }),
+    queueMail({ ...queued, reports: NOTHING, submissions: NOTHING }),
+    queueMail({ ...queued, newcomers: NOTHING }),
   ],
   'recovery-code-used': [0, 1, 3].map((left) => recoveryCodeUsed({ ...notice, left })),
   'recovery-codes-renewed': [recoveryCodesRenewed(notice)],

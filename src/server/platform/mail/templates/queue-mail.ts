@@ -15,11 +15,13 @@ type Fields = StopLinks & {
   username: string
   reports: Waiting<{ title: string; reason: ReportReason }>
   submissions: Waiting<{ title: string; kind: SuggestionKind }>
+  /** The names of people who wait for approval. */
+  newcomers: Waiting<string>
 }
 
-/** What waits for a moderator or a curator. Callers have at least one new thing. */
+/** What waits for a moderator, a curator or an admin. Callers have at least one new thing. */
 export function queueMail(fields: Fields): MailContent {
-  const { t, siteUrl, username, reports, submissions, unsubscribeUrl } = fields
+  const { t, siteUrl, username, reports, submissions, newcomers, unsubscribeUrl } = fields
   const content = letter({
     t,
     subject: subjectOf(fields),
@@ -55,6 +57,24 @@ export function queueMail(fields: Fields): MailContent {
             { label: t('Open the suggestions'), url: `${siteUrl}${paths.adminSuggestions()}` },
           ]
         : []),
+      ...(newcomers.items.length > 0
+        ? [
+            t(
+              '{total, plural, one {# person waits for approval.} other {# people wait for approval.}} New:',
+              { total: newcomers.total },
+            ),
+            {
+              items: newcomers.items.map((name) => ({
+                text: isolated(name, t.language),
+                note: '',
+              })),
+            },
+            {
+              label: t('Open the people'),
+              url: `${siteUrl}${paths.adminPeople('?show=awaiting')}`,
+            },
+          ]
+        : []),
       t('You get an email like this at most once a day, when something new waits.'),
       ...stopParts(fields),
     ],
@@ -67,14 +87,22 @@ const KINDS: Record<SuggestionKind, Text> = {
   correction: text('A correction'),
 }
 
-function subjectOf({ t, reports, submissions }: Fields): string {
-  if (submissions.items.length === 0)
+function subjectOf({ t, reports, submissions, newcomers }: Fields): string {
+  const isNew = [reports, submissions, newcomers].map(({ items }) => items.length > 0)
+  if (isNew.filter(Boolean).length > 1)
+    return newcomers.items.length > 0
+      ? t('Several things wait for you on {site}')
+      : t('New reports and suggestions on {site}')
+  if (newcomers.items.length > 0)
+    return t(
+      '{total, plural, one {# person waits for approval on {site}} other {# people wait for approval on {site}}}',
+      { total: newcomers.total },
+    )
+  if (reports.items.length > 0)
     return t('{total, plural, one {# report on {site}} other {# reports on {site}}}', {
       total: reports.total,
     })
-  if (reports.items.length === 0)
-    return t('{total, plural, one {# suggestion on {site}} other {# suggestions on {site}}}', {
-      total: submissions.total,
-    })
-  return t('New reports and suggestions on {site}')
+  return t('{total, plural, one {# suggestion on {site}} other {# suggestions on {site}}}', {
+    total: submissions.total,
+  })
 }

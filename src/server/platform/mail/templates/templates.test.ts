@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linksIn } from '#tests/support/mailbox.ts'
 import type { MailContent } from '../mail.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { accountApproved, accountDeclined } from './account-approved.ts'
 import { accountReinstated, accountSuspended } from './account-suspended.ts'
 import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
@@ -40,6 +41,7 @@ const queued = {
   ...notice,
   reports: { items: [{ title: 'My System', reason: 'spam' as const }], total: 1 },
   submissions: { items: [{ title: 'My System', kind: 'new' as const }], total: 1 },
+  newcomers: { items: ['kim'], total: 1 },
   unsubscribeUrl: `${siteUrl}/unsubscribe/all`,
   unsubscribe: [],
 }
@@ -95,13 +97,24 @@ it.each([
     seatReleased({ t, siteUrl, username: 'mia', token: 'abc', group: 'Juniors' }),
     '/reset-password/token/abc',
   ],
-  ['reports', queueMail({ ...queued, submissions: NOTHING }), '/admin/reports'],
-  ['suggestions', queueMail({ ...queued, reports: NOTHING }), '/admin/suggestions'],
+  ['reports', queueMail({ ...queued, submissions: NOTHING, newcomers: NOTHING }), '/admin/reports'],
+  [
+    'newcomers',
+    queueMail({ ...queued, reports: NOTHING, submissions: NOTHING }),
+    '/admin/people?show=awaiting',
+  ],
+  [
+    'suggestions',
+    queueMail({ ...queued, reports: NOTHING, newcomers: NOTHING }),
+    '/admin/suggestions',
+  ],
   ['troubles', troubleMail({ ...queued, faults: [{ kind: 'no_backups', values: {} }] }), '/admin'],
   ['deleted', accountDeleted({ ...notice, byAdmin: false }), '/contact'],
   ['deleted by an admin', accountDeleted({ ...notice, byAdmin: true }), '/contact'],
   ['suspended', accountSuspended({ ...notice, reason: 'Spam' }), '/contact'],
   ['reinstated', accountReinstated(notice), '/auth'],
+  ['approved', accountApproved(notice), '/auth'],
+  ['declined', accountDeclined({ ...notice, reason: null }), '/contact'],
   ['role', roleChanged({ ...notice, role: 'curator' }), '/admin'],
   ['role of a moderator', roleChanged({ ...notice, role: 'moderator' }), '/admin/reports'],
   ['role taken away', roleChanged({ ...notice, role: 'member' }), '/'],
@@ -121,6 +134,7 @@ it('says what a role may do, why an account is suspended, and no address of an a
   const mails = [
     roleChanged({ ...notice, role: 'curator' }),
     accountSuspended({ ...notice, reason: 'Advertising\nin <b>comments</b>' }),
+    accountDeclined({ ...notice, reason: 'Advertising\nin <b>comments</b>' }),
   ]
   expect(mails[0]?.text).toContain('Your role is now Curator. A curator keeps the catalogue')
   expect(mails[1]?.text).toContain('The reason: Advertising in <b>comments</b>')

@@ -1,0 +1,70 @@
+import { and, desc, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { invitations } from '../../platform/db/schema/invitations.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+/** With the name of who made it, and whether that person may still give its role. */
+export type ListedInvitation = InvitationRow & { username: string | null; holds: boolean }
+
+/** Only admins give roles, and only while they are admins. */
+const HOLDS = sql<boolean>`(${invitations.role} = 'member' OR coalesce(${users.role} = 'admin' AND ${users.suspendedAt} IS NULL, false))`
+
+function listed(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(invitations),
+      username: users.username,
+      holds: HOLDS,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.createdBy))
+    .$dynamic()
+}
+
+/** The newest first. */
+export async function listInvitationRows(db: Db): Promise<ListedInvitation[]> {
+  return listed(db).orderBy(desc(invitations.id))
+}
+
+export async function findInvitation(db: Db, code: string): Promise<ListedInvitation | null> {
+  const [row] = await listed(db).where(eq(invitations.code, code))
+  return row ?? null
+}
+
+/** Returns null if the code is taken. */
+export async function insertInvitation(
+  db: Db,
+  row: typeof invitations.$inferInsert,
+): Promise<InvitationRow | null> {
+  const [inserted] = await db.insert(invitations).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+/** Counts a use. Of two at once at the last one, the second waits for the first and gets null. */
+export async function useInvitation(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const stillHolds = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${invitations.createdBy}
+    AND ${users.role} = 'admin' AND ${users.suspendedAt} IS NULL)`
+  const [row] = await db
+    .update(invitations)
+    .set({ used: sql`${invitations.used} + 1` })
+    .where(
+      and(
+        eq(invitations.code, code),
+        lt(invitations.used, invitations.uses),
+        gt(invitations.expiresAt, now.toISOString()),
+        or(eq(invitations.role, 'member'), stillHolds),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export async function deleteInvitation(db: Db, code: string): Promise<InvitationRow | null> {
+  const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
+  return row ?? null
+}

@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/invitations.ts'
+import { invitationInput, invitationParam, invitationView } from '#shared/contracts/invitations.ts'
+import type { AppContext } from '../../context.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
+import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts'
+
+export const invitationRoutes = callTable((ctx: AppContext) => [
+  serve(
+    calls.listInvitations,
+    'List the invitations, the newest first',
+    { response: z.array(invitationView) },
+    () => listInvitations(ctx),
+  ),
+  serve(
+    calls.createInvitation,
+    'Invite people: whoever registers with the code is let in at once, whoever may sign up and whatever the domains. For a role above a member the password must have been confirmed within the last ten minutes.',
+    { body: invitationInput, response: invitationView },
+    ({ body, viewer, ip }) => createInvitation(ctx, viewer, { ...body, ip }),
+  ),
+  serve(
+    calls.revokeInvitation,
+    'Revoke an invitation. Whoever has come with it stays.',
+    { params: invitationParam },
+    ({ params, viewer, ip }) => revokeInvitation(ctx, viewer, { ...params, ip }),
+  ),
+])

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  type invitationInput,
+  type InvitationView,
+  invitationView,
+} from '#shared/contracts/invitations.ts'
+import { INVITATION_CODE_LENGTH, type InvitationState } from '#shared/domain/invitations.ts'
+import { newTypedCode } from '#shared/domain/typed-codes.ts'
+import { paths } from '#shared/paths.ts'
+import { text, type Text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+import { requireFreshProof } from '../sessions/step-up.service.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  type InvitationRow,
+  type ListedInvitation,
+  listInvitationRows,
+  useInvitation,
+} from './invitations.queries.ts'
+
+type Input = z.output<typeof invitationInput> & { ip: string }
+
+/** An invitation that gives a role does what changing a role does, so it asks for the same proof. */
+export async function createInvitation(
+  ctx: AppContext,
+  viewer: Viewer,
+  { uses, expiresAt, role = 'member', note, ip }: Input,
+): Promise<InvitationView> {
+  if (role !== 'member') requireFreshProof(ctx, viewer)
+  const now = ctx.clock()
+  const ends = endOf(expiresAt)
+  if (ends <= now) throw inThePast()
+  const { user } = viewer
+  return ctx.db.transaction(async (tx) => {
+    const row = await insertInvitation(tx, {
+      code: newTypedCode(INVITATION_CODE_LENGTH, randomInt),
+      uses,
+      expiresAt: ends.toISOString(),
+      role,
+      note: note ?? '',
+      createdBy: user.id,
+      createdAt: now.toISOString(),
+    })
+    if (!row) throw new Error('Two codes of 60 bits are the same')
+    const details = { invitation: row.id, uses, role, expiresAt: ends.toISOString() }
+    await recordAudit(tx, now, ip, { userId: user.id, action: 'invitation_created', details })
+    const listed = { ...row, username: user.username, holds: true }
+    return presentInvitation(listed, { siteUrl: ctx.config.siteUrl, now })
+  })
+}
+
+/** A day counts until its end in UTC. */
+function endOf(expiresAt: string): Date {
+  const isDay = expiresAt.length === 'YYYY-MM-DD'.length
+  return new Date(isDay ? `${expiresAt}T23:59:59.999Z` : expiresAt)
+}
+
+function inThePast(): AppError {
+  const fault = text('The end must be in the future')
+  return new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
+}
+
+export async function listInvitations(ctx: AppContext): Promise<InvitationView[]> {
+  const shown = { siteUrl: ctx.config.siteUrl, now: ctx.clock() }
+  return (await listInvitationRows(ctx.db)).map((row) => presentInvitation(row, shown))
+}
+
+/** Whoever has come with it stays. */
+export async function revokeInvitation(
+  ctx: AppContext,
+  { user }: Viewer,
+  { code, ip }: { code: string; ip: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await deleteInvitation(tx, code)
+    if (!row) throw notFound(text('Invitation not found'))
+    const details = { invitation: row.id, used: row.used }
+    const entry = { userId: user.id, action: 'invitation_revoked', details } as const
+    await recordAudit(tx, ctx.clock(), ip, entry)
+  })
+}
+
+/** Throws unless the code lets somebody in now. Wrong ones count as registrations. Nothing is used up yet. */
+export async function checkInvitation(ctx: AppContext, code: string, ip: string): Promise<void> {
+  const row = await ctx.limits.guess('register', { ip }, () => findInvitation(ctx.db, code))
+  if (!row)
+    throw invitationRequired(
+      text('There is no invitation with this code. Please check it, or ask for a new one.'),
+    )
+  const state = stateOf(row, ctx.clock())
+  if (state !== 'open') throw invitationRequired(FAULTS[state])
+}
+
+/** Counts a use in the transaction that makes the account. Throws if somebody else has just had the last one. */
+export async function takeInvitation(
+  ctx: AppContext,
+  tx: AppContext['db'],
+  code: string,
+): Promise<InvitationRow> {
+  const row = await useInvitation(tx, code, ctx.clock())
+  if (!row) throw invitationRequired(FAULTS.used_up)
+  return row
+}
+
+export function invitationRequired(fault: Text): AppError {
+  return new AppError(403, 'invitation_required', fault, { fields: { invitation: fault } })
+}
+
+const FAULTS: Record<Exclude<InvitationState, 'open'>, Text> = {
+  used_up: text('This invitation has been used up. Please ask for a new one.'),
+  expired: text('This invitation has expired. Please ask for a new one.'),
+  void: text('This invitation does not hold any more. Please ask for a new one.'),
+}
+
+function stateOf({ used, uses, expiresAt, holds }: ListedInvitation, now: Date): InvitationState {
+  if (used >= uses) return 'used_up'
+  if (Date.parse(expiresAt) <= now.getTime()) return 'expired'
+  return holds ? 'open' : 'void'
+}
+
+type Shown = { siteUrl: string; now: Date }
+
+function presentInvitation(row: ListedInvitation, { siteUrl, now }: Shown): InvitationView {
+  return presentAs(invitationView, row, {
+    url: `${siteUrl}${paths.authInvited(row.code)}`,
+    state: stateOf(row, now),
+    createdBy: row.username,
+  })
+}

@@ -1,0 +1,64 @@
+import type { Role } from '#shared/domain/roles.ts'
+import { emailDomainIn } from '#shared/domain/site.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import {
+  checkInvitation,
+  invitationRequired,
+  takeInvitation,
+} from '../invitations/invitations.service.ts'
+
+type Newcomer = { email: string | null; invitation?: string | undefined; ip: string }
+
+/** How somebody comes in: what their account begins with, and what the audit log notes of it. */
+export type Admittance = {
+  fields: { role: Role; awaitingSince: string | null }
+  details: { invitation?: number; role?: Role; awaiting?: true }
+}
+
+/**
+ * Throws unless the site lets this newcomer in. Returns a function for the transaction that makes the account, which
+ * counts the use of the invitation.
+ */
+export async function checkNewcomer(
+  ctx: AppContext,
+  { email, invitation, ip }: Newcomer,
+): Promise<(tx: Db) => Promise<Admittance>> {
+  if (invitation !== undefined) {
+    await checkInvitation(ctx, invitation, ip)
+    return async (tx) => {
+      const { id, role } = await takeInvitation(ctx, tx, invitation)
+      const details = { invitation: id, ...(role === 'member' ? {} : { role }) }
+      return { fields: { role, awaitingSince: null }, details }
+    }
+  }
+  const { signUp, emailDomains } = await ctx.site.find()
+  if (signUp === 'closed') throw registrationClosed()
+  if (signUp === 'invitation')
+    throw invitationRequired(
+      text('You need an invitation to register here. Please ask whoever runs this site.'),
+    )
+  refuseOtherDomain(email, emailDomains)
+  if (signUp === 'open')
+    return async () => ({ fields: { role: 'member', awaitingSince: null }, details: {} })
+  return async () => ({
+    fields: { role: 'member', awaitingSince: ctx.clock().toISOString() },
+    details: { awaiting: true },
+  })
+}
+
+function registrationClosed(): AppError {
+  const fault = text('This site takes no new accounts. Please ask whoever runs it.')
+  return new AppError(403, 'registration_closed', fault)
+}
+
+/** The domain itself counts, not what is below it. */
+function refuseOtherDomain(email: string | null, domains: readonly string[]): void {
+  if (domains.length === 0) return
+  const domain = email && emailDomainIn(email.slice(email.lastIndexOf('@') + 1))
+  if (domain && domains.includes(domain)) return
+  const fault = text('Please use an email address of {domains}', { domains: domains.join(', ') })
+  throw new AppError(400, 'other_domain', fault, { fields: { email: fault } })
+}

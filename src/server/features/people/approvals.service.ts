@@ -1,0 +1,75 @@
+import type { AdminUserView } from '#shared/contracts/people.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { findUser, updateUser } from '../../platform/auth/users.queries.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { accountApproved, accountDeclined } from '../../platform/mail/templates/account-approved.ts'
+import { forgetAccount } from '../profile/profile.service.ts'
+import { ends } from '../sessions/sessions.service.ts'
+import { findAdminUser, lockAwaiting } from './people.queries.ts'
+import { presentAdminUser } from './people.service.ts'
+
+/** Lets those in who still wait, and returns how many they were. */
+export async function approve(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  ids: readonly number[],
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const waiting = await lockAwaiting(tx, ids)
+    for (const user of waiting) {
+      await updateUser(tx, user.id, { awaitingSince: null })
+      await sendNotice(ctx, tx, user, accountApproved, ip)
+      const details = { forUser: user.id }
+      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'user_approved', details })
+    }
+    return waiting.length
+  })
+}
+
+type Declined = { ids: readonly number[]; reason: string | null }
+
+/** Deletes the accounts of those who still wait, and returns how many they were. Nobody has used them yet. */
+export async function decline(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { ids, reason }: Declined,
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const waiting = await lockAwaiting(tx, ids)
+    for (const user of waiting) {
+      await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }), ip)
+      await forgetAccount(tx, user)
+      // The name is deleted with the account, and the ID identifies nobody.
+      const details = { forUser: user.id, ...(reason === null ? {} : { reason }) }
+      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'user_declined', details })
+    }
+    return waiting.length
+  })
+}
+
+export async function approveUser(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<AdminUserView> {
+  if ((await approve(ctx, editor, [id])) === 0) throw await notWaiting(ctx, id)
+  const row = await findAdminUser(ctx.db, id, ends(ctx.clock()))
+  if (!row) throw notFound(text('User not found'))
+  return presentAdminUser(row)
+}
+
+export async function declineUser(
+  ctx: AppContext,
+  editor: Editor,
+  { id, reason }: { id: number; reason: string | null },
+): Promise<void> {
+  if ((await decline(ctx, editor, { ids: [id], reason })) === 0) throw await notWaiting(ctx, id)
+}
+
+async function notWaiting({ db }: AppContext, id: number): Promise<AppError> {
+  if (!(await findUser(db, id))) return notFound(text('User not found'))
+  return new AppError(409, 'not_waiting', text('This account does not wait for approval.'))
+}

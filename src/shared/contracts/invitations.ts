@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  INVITATION_STATES,
+  MAX_INVITATION_NOTE,
+  MAX_INVITATION_USES,
+} from '../domain/invitations.ts'
+import { ROLES } from '../domain/roles.ts'
+import { typedCode } from '../domain/typed-codes.ts'
+import { firstCharacters } from '../texts/characters.ts'
+import { text } from '../texts/text.ts'
+import { choice, optionalLine } from './fields.ts'
+import { says } from './says.ts'
+
+const USES = says('{field} must be a whole number from {min} to {max}', {
+  min: 1,
+  max: MAX_INVITATION_USES,
+})
+
+/** The body of POST /api/admin/invitations. */
+export const invitationInput = z.object({
+  uses: z.int(USES).min(1, USES).max(MAX_INVITATION_USES, USES),
+  /** A day counts until its end in UTC. */
+  expiresAt: z.union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    says('{field} must be a time in ISO 8601'),
+  ),
+  /** The role of whoever comes with it; without it, a member's. */
+  role: choice(text('Role'), ROLES).optional(),
+  note: optionalLine(text('Note'), MAX_INVITATION_NOTE),
+})
+export type InvitationInput = z.input<typeof invitationInput>
+
+export const invitationView = z.object({
+  id: z.int(),
+  code: z.string(),
+  /** The page where people register with it. */
+  url: z.string(),
+  /** How many people it lets in, and how many have come. */
+  uses: z.int(),
+  used: z.int(),
+  expiresAt: z.string(),
+  role: z.enum(ROLES),
+  note: z.string(),
+  state: z.enum(INVITATION_STATES),
+  /** Null if the account is gone. */
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type InvitationView = z.infer<typeof invitationView>
+
+/** Whatever is typed: a wrong code is refused as such. An empty field means none. */
+export const invitationCode = z
+  .string(says('{field} must be text'))
+  .transform((value) => typedCode(firstCharacters(value, 60)) || undefined)
+
+export const invitationParam = z.object({
+  code: z.string().transform((value) => typedCode(firstCharacters(value, 60))),
+})
+export type InvitationParam = z.infer<typeof invitationParam>
