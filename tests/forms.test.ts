@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 const BROWSERS_OWN = [
   'features/filters/filter-panel.tsx',
   'features/filters/sort-select.tsx',
+  'pages/kids/for-later.tsx',
   'shell/search-boxes.tsx',
   'shell/site-sidebar.tsx',
 ]

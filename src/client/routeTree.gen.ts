@@ -16,6 +16,7 @@ import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-pag
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
+import { Route as pagesListsFirstStepsPageRouteImport } from './pages/lists/first-steps-page.tsx'
 import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups-page.tsx'
 import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
@@ -89,6 +90,12 @@ const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   path: '/explore',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesListsFirstStepsPageRoute =
+  pagesListsFirstStepsPageRouteImport.update({
+    id: '/first-steps',
+    path: '/first-steps',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesGroupsGroupsPageRoute = pagesGroupsGroupsPageRouteImport.update({
   id: '/groups',
   path: '/groups',
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -343,6 +351,7 @@ export interface FileRoutesByTo {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -390,6 +399,7 @@ export interface FileRoutesById {
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
+  '/_catalogue/first-steps': typeof pagesListsFirstStepsPageRoute
   '/_catalogue/groups': typeof pagesGroupsGroupsPageRoute
   '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -437,6 +447,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/first-steps'
     | '/groups'
     | '/kids'
     | '/my-lists'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/first-steps'
     | '/groups'
     | '/kids'
     | '/my-lists'
@@ -528,6 +540,7 @@ export interface FileRouteTypes {
     | '/_catalogue/auth'
     | '/_catalogue/contributors'
     | '/_catalogue/explore'
+    | '/_catalogue/first-steps'
     | '/_catalogue/groups'
     | '/_catalogue/kids'
     | '/_catalogue/my-lists'
@@ -620,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/first-steps': {
+      id: '/_catalogue/first-steps'
+      path: '/first-steps'
+      fullPath: '/first-steps'
+      preLoaderRoute: typeof pagesListsFirstStepsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/groups': {
@@ -891,6 +911,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
+  pagesListsFirstStepsPageRoute: typeof pagesListsFirstStepsPageRoute
   pagesGroupsGroupsPageRoute: typeof pagesGroupsGroupsPageRoute
   pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
@@ -937,6 +958,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
+  pagesListsFirstStepsPageRoute: pagesListsFirstStepsPageRoute,
   pagesGroupsGroupsPageRoute: pagesGroupsGroupsPageRoute,
   pagesKidsKidsHomePageRoute: pagesKidsKidsHomePageRoute,
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,

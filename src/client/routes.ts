@@ -5,6 +5,7 @@ export const routes = rootRoute('root.tsx', [
   layout('catalogue', 'pages/site-layout.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
+    route('/first-steps', 'pages/lists/first-steps-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),
     route('/resource/$id', 'pages/resource/resource-page.tsx'),
     route('/explore', 'pages/explore/explore-page.tsx'),

@@ -19,6 +19,7 @@ const PAGES: Record<string, PageAccess> = {
   '/explore': 'public',
   '/explore/my-games': 'public',
   '/plan': 'public',
+  '/first-steps': 'public',
   '/explore/kids': 'public',
   '/help': 'public',
   '/play': 'public',

@@ -35,6 +35,8 @@ export const paths = {
   myGames: () => '/explore/my-games',
   /** A study plan, from one's games or from questions. */
   plan: () => '/plan',
+  /** Which lessons to begin with, for somebody who does not know the moves. */
+  firstSteps: () => '/first-steps',
   /** The questions of the plan for somebody who does not know the rules yet. */
   newcomerPlan: () => '/plan?level=new',
   groups: () => '/groups',

@@ -20,7 +20,7 @@ export type ModelQuery = {
   prefer: readonly string[]
   level: readonly string[]
   source: readonly string[]
-  sort?: 'newest' | 'rating' | 'price' | 'popular'
+  sort?: 'newest' | 'rating' | 'price' | 'popular' | 'best'
   unpriced?: 'first' | 'last'
 }
 
@@ -149,10 +149,13 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
 }
 
+/** What nobody has chosen: for kids, what suits them. */
+const orderOf = ({ sort, category }: ModelQuery) =>
+  sort ?? (category === 'kids' ? 'best' : 'newest')
+
 /** Smaller values come first. */
 function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
-  if (!query.sort && query.category === 'kids')
-    return (priceNumber === 0 ? 0 : 10) - (fields.merit ?? 3)
+  if (orderOf(query) === 'best') return (priceNumber === 0 ? 0 : 10) - (fields.merit ?? 3)
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
   if (query.sort === 'price') return priceNumber ?? (query.unpriced === 'first' ? 0 : 1e12)
@@ -166,7 +169,7 @@ function groupOf({ fields }: ModelRow, query: ModelQuery): string {
 
 function keysOf(row: ModelRow, query: ModelQuery): number[] {
   const isPreferred = hasLanguage(row.fields, query.prefer)
-  const isGrouped = query.opening && (query.sort ?? 'newest') === 'newest'
+  const isGrouped = query.opening && ['newest', 'best'].includes(orderOf(query))
   const group = isGrouped ? ['', ...OPENINGS.toSorted()].indexOf(groupOf(row, query)) : 0
   const words = wordsOf(query)
   const isLate = words.length > 0 && !words.includes('kids') && isKids(row.fields)
@@ -335,7 +338,7 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(fc.constantFrom(...SOURCES), { maxLength: 4 }) },
   ),
-  sort: sometimes(fc.constantFrom('newest', 'rating', 'price', 'popular')),
+  sort: sometimes(fc.constantFrom('newest', 'rating', 'price', 'popular', 'best')),
   unpriced: sometimes(fc.constantFrom('first', 'last')),
 })
 

@@ -34,10 +34,14 @@ export function renderedKidsMode(search: string): boolean {
   return server.kids || new URLSearchParams(search).get('category') === KIDS_CATEGORY
 }
 
+/** Whether kids mode is on, for a route's `beforeLoad`. */
+export function inKidsMode(): boolean {
+  return serverPageContext()?.kids ?? kidsStore.get()
+}
+
 /** For a route's `beforeLoad`: returns the URL of this list in kids mode, or null if it can stay. */
 export function kidsRedirect(pathname: string, search: string): string | null {
-  const kidsMode = serverPageContext()?.kids ?? kidsStore.get()
-  return kidsListHref(kidsMode, { pathname, search })
+  return kidsListHref(inKidsMode(), { pathname, search })
 }
 
 export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Element {

@@ -146,7 +146,7 @@ function groupsOf(
   { taxonomy = NO_TAXONOMY }: FilterFacts,
 ): ((row: number) => number) | null {
   const [name] = chosenBy('opening', narrowing)
-  if (name === undefined || (sort !== 'newest' && sort !== 'kids')) return null
+  if (name === undefined || (sort !== 'newest' && sort !== 'best')) return null
   return placesAmong(index, familyOf(index, taxonomy, name))
 }
 

@@ -5,8 +5,7 @@ import { dayUntil, hasValue, PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
-  /** 'kids': what is free, then what curators recommend most. The filter of the age has left only what fits it. */
-  sort: Sort | 'kids'
+  sort: Sort
   /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
   /** Languages of the reader: among resources with equal scores, those that have one of them come first. */
@@ -86,7 +85,7 @@ function orderOf(index: CatalogueIndex, { sort, unpriced }: Page, now: Date): Or
   const valuesIn = (column: Uint8Array | Int32Array | Float64Array) => (row: number) =>
     column[row] as number
   switch (sort) {
-    case 'kids': {
+    case 'best': {
       const isFree = hasValue(index, 'price', ['free'])
       const afterFree = (row: number) => (isFree(row) ? 0 : MAX_MERIT)
       return {

@@ -1,4 +1,5 @@
-import { type StartRole, USUAL_MINUTES } from '#shared/domain/start-here.ts'
+import { USUAL_MINUTES } from '#shared/domain/duration.ts'
+import type { StartRole } from '#shared/domain/start-here.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { fitsRating, hasValue, PASSES, type Predicate } from './filters.ts'
 

@@ -157,7 +157,7 @@ export const resourceFilterQuery = z.object({
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 
 export const resourceListQuery = resourceFilterQuery.extend({
-  /** Without one, a list for kids is sorted by what suits them, others by the newest. */
+  /** Without one, `best` for a list for kids, `newest` for others. */
   sort: queryChoice(SORTS).optional(),
   unpriced: queryChoice(['last', 'first']).default('last'),
   /** Languages of the reader: among results of equal relevance, those in one of them come first. */

@@ -1,7 +1,8 @@
 export const ADDITIONAL_CATEGORIES = ['play', 'kids', 'other'] as const
 export type AdditionalCategory = (typeof ADDITIONAL_CATEGORIES)[number]
 
-export const SORTS = ['newest', 'rating', 'price', 'popular'] as const
+/** 'best' is what is free, then what curators recommend most: what suits kids. */
+export const SORTS = ['newest', 'rating', 'price', 'popular', 'best'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Sources whose links may earn a commission. Their outbound links carry rel="sponsored". */

@@ -1,3 +1,4 @@
+import type { RESOURCE_TYPES } from './filters/type.ts'
 import { byLocale, type T } from '../texts/text.ts'
 import { tableOf } from '../texts/text-tables.ts'
 
@@ -45,4 +46,21 @@ export function lengthText(
   const minutes = Math.max(1, Math.round(seconds / 60))
   const { minutes: minutesFor, hours: hoursFor } = FORMATS[display]
   return minutes < 90 ? minutesFor(t).format(minutes) : hoursFor(t).format(Math.round(minutes / 60))
+}
+
+/** How long a resource takes if it does not say, in minutes. Rough, from the resources of the catalogue that do. */
+export const USUAL_MINUTES: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
+  youtube: 20,
+  article: 20,
+  other: 60,
+  course: 180,
+  book: 480,
+}
+
+type Timed = { duration: string | null; type: keyof typeof USUAL_MINUTES }
+
+/** Returns how long a resource takes, or what such resources usually take if it does not say. */
+export function minutesOf({ duration, type }: Timed): number {
+  const seconds = readDuration(duration)
+  return seconds === null ? USUAL_MINUTES[type] : Math.max(1, Math.round(seconds / 60))
 }

@@ -13,9 +13,9 @@ import { ALL_OPENINGS } from './filters/opening.ts'
 import {
   DEFAULT_FILTERS,
   filtersActive,
-  isKidsList,
   type ResourceFilters,
   resourceSearchParams,
+  usualSort,
 } from './resource-filters.ts'
 
 const filters: fc.Arbitrary<ResourceFilters> = fc.record({
@@ -76,7 +76,7 @@ describe('resourceSearchParams', () => {
             ...chosen,
             query: chosen.query.trim(),
             // Nothing says it where it is the usual order.
-            ...(sort === 'newest' && !isKidsList(chosen) ? {} : { sort }),
+            ...(sort === usualSort(chosen) ? {} : { sort }),
             limit,
             offset,
             prefer,

@@ -27,9 +27,14 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   literal: [],
 }
 
-/** Whether a list is one for kids, whose first order is what suits them (docs/product.md §4.4). */
+/** Whether a list is one for kids. */
 export function isKidsList({ category, age }: Pick<FilterValues, 'category' | 'age'>): boolean {
   return category === 'kids' || age !== null
+}
+
+/** The order of a list as long as nobody has chosen another (docs/product.md §4.4). */
+export function usualSort(filters: Pick<FilterValues, 'category' | 'age'>): Sort {
+  return isKidsList(filters) ? 'best' : 'newest'
 }
 
 /** Filters are active if any of them differs from its default. */
@@ -62,8 +67,7 @@ export function resourceSearchParams(
   put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
   put('verbatim', filters.verbatim, DEFAULT_FILTERS.verbatim)
   for (const words of filters.literal ?? []) params.append('literal', words)
-  const isForKids = isKidsList({ ...DEFAULT_FILTERS, ...filters })
-  put('sort', options.sort, isForKids ? undefined : 'newest')
+  put('sort', options.sort, usualSort({ ...DEFAULT_FILTERS, ...filters }))
   put('unpriced', options.unpriced, 'last')
   for (const language of options.prefer ?? []) params.append('prefer', language)
   put('limit', options.limit, undefined)

@@ -1,6 +1,5 @@
 import type { T } from '../texts/text.ts'
 import { lengthText } from './duration.ts'
-import type { RESOURCE_TYPES } from './filters/type.ts'
 import { type Aged, agesText, type Rated, ratingText } from './resource-ranges.ts'
 import { priceText } from './resource-display.ts'
 
@@ -10,15 +9,6 @@ export type StartRole = (typeof START_ROLES)[number]
 
 /** A shorter list needs no advice on where to start. */
 export const FEWEST_TO_CHOOSE_FROM = 6
-
-/** How long a resource takes if it does not say, in minutes. Rough, from the resources of the catalogue that do. */
-export const USUAL_MINUTES: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
-  youtube: 20,
-  article: 20,
-  other: 60,
-  course: 180,
-  book: 480,
-}
 
 type Facts = Rated & Aged & { price: string | null; duration: string | null; isForKids: boolean }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Sort } from '#shared/domain/catalogue.ts'
 import {
   DEFAULT_FILTERS,
   filtersActive,
@@ -118,9 +119,12 @@ describe('filters and address', () => {
     expect(readSearch(chosen)).toEqual(chosen)
     expect(readSearch({ age: '6', sort: 'newest' })).toEqual({ age: '6', sort: 'newest' })
     expect(readSearch({ category: 'endgame', sort: 'newest' })).toEqual({ category: 'endgame' })
-    expect([sortOf({ category: 'kids' }), sortOf(chosen)]).toEqual([undefined, 'newest'])
-    const params = (sort?: 'newest') => resourceSearchParams(filtersOf(chosen), { sort }).toString()
-    expect([params(), params('newest')]).toEqual(['category=kids', 'category=kids&sort=newest'])
+    expect([sortOf({ category: 'kids' }), sortOf(chosen)]).toEqual(['best', 'newest'])
+    const params = (sort: Sort) => resourceSearchParams(filtersOf(chosen), { sort }).toString()
+    expect([params('best'), params('newest')]).toEqual([
+      'category=kids',
+      'category=kids&sort=newest',
+    ])
   })
 
   it('a bad subcategory stays a filter', () => {

@@ -9,7 +9,7 @@ import {
 import {
   DEFAULT_FILTERS,
   filtersActive,
-  isKidsList,
+  usualSort,
   MAX_LIST_ROWS,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
@@ -54,7 +54,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     if (filterOf(name).kind === 'many') putMany(name)
     else putOne(name, NO_CHOICES[name])
   }
-  // A list for kids has an order of its own, so that the newest first is a choice there.
+  // In kids mode the bare address is the home for children, so every order of the list has a name in it.
   const isForKids = search.category === 'kids' || search.age !== undefined
   putOne('sort', isForKids ? null : SORTS[0])
   // These two say how to read a query, so they mean nothing without one.
@@ -115,12 +115,9 @@ export function searchOf(filters: ResourceFilters, sort: string | undefined): Ca
   return readSearch({ ...filters, sort: sort ?? '' })
 }
 
-/**
- * Passes unknown sorts on, so that the API can reject them by name. Undefined for a list for kids in the order that
- * suits them.
- */
-export function sortOf(search: CatalogueSearch): Sort | undefined {
-  return (search.sort ?? (isKidsList(filtersOf(search)) ? undefined : SORTS[0])) as Sort | undefined
+/** Passes unknown sorts on, so that the API can reject them by name. */
+export function sortOf(search: CatalogueSearch): Sort {
+  return (search.sort ?? usualSort(filtersOf(search))) as Sort
 }
 
 /** For canonical URLs, which never have `shown` or `filters`. */

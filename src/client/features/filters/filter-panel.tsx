@@ -1,7 +1,7 @@
 import { mediaStore, useStore } from '#client/kit/store.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -29,6 +29,7 @@ import {
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { OpeningPicker } from './opening-picker.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { PlainChoices, PlainOpenings } from './plain-fields.tsx'
 import './filters.css'
 import { ownValue } from '#shared/texts/text-tables.ts'
@@ -41,6 +42,8 @@ export type FilterPanelProps = {
   onApply: (filters: ResourceFilters) => void
   onReset: () => void
   onClose: () => void
+  /** The order of the list, which phones have no room for outside the panel. */
+  sorting?: ComponentProps<typeof SortSelect>
 }
 
 /** For a page that the server sends with its panel open. */
@@ -51,7 +54,8 @@ export const loadPanelData = (client: QueryClient, filters: ResourceFilters) =>
   ])
 
 /** A form that also works without JavaScript: `<noscript>` holds the plain fields of what needs it. */
-export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { id, filters, counted, onApply, onReset, onClose, sorting } = props
   const { pathname } = useLocation()
   const { kidsMode } = useKidsMode()
   const [draft, setDraft] = useDraft(filters)
@@ -65,45 +69,52 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
   return (
     <PanelFrame id={id} onClose={onClose}>
       {(covers) => (
-        <form
-          action={localPath(pathname)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            onApply(draft)
-            if (covers) onClose()
-          }}
-        >
-          <div className="grid gap-5 px-4 pt-1 pb-4">
-            <SearchBox
-              value={draft.query}
-              onChange={(query) => change({ query, verbatim: '', literal: [] })}
-            />
-            <div className="contents noscript:hidden">
-              <OpeningPicker {...{ draft, options, facets, onApply }} />
+        <>
+          {covers && sorting ? (
+            <div className="px-4 pb-4 sm:hidden">
+              <SortSelect {...sorting} isAlone />
             </div>
-            <noscript className="hidden noscript:contents">
-              <PlainOpenings filters={filters} options={options} />
-            </noscript>
-            <FilterFields {...{ draft, facets, options }} onChange={change} />
-            <KeptValues filters={filters} />
-          </div>
-          <div className="sticky bottom-0 flex gap-3 border-t max-lg:noscript:static border-line bg-surface p-3">
-            <Button variant="secondary" className="flex-1" onClick={reset}>
-              {t('Reset')}
-            </Button>
-            <noscript className="hidden noscript:contents">
-              <a
-                href={localPath(pathname) + (kidsMode ? '?category=kids' : '')}
-                className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
-              >
+          ) : null}
+          <form
+            action={localPath(pathname)}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onApply(draft)
+              if (covers) onClose()
+            }}
+          >
+            <div className="grid gap-5 px-4 pt-1 pb-4">
+              <SearchBox
+                value={draft.query}
+                onChange={(query) => change({ query, verbatim: '', literal: [] })}
+              />
+              <div className="contents noscript:hidden">
+                <OpeningPicker {...{ draft, options, facets, onApply }} />
+              </div>
+              <noscript className="hidden noscript:contents">
+                <PlainOpenings filters={filters} options={options} />
+              </noscript>
+              <FilterFields {...{ draft, facets, options }} onChange={change} />
+              <KeptValues filters={filters} />
+            </div>
+            <div className="sticky bottom-0 flex gap-3 border-t max-lg:noscript:static border-line bg-surface p-3">
+              <Button variant="secondary" className="flex-1" onClick={reset}>
                 {t('Reset')}
-              </a>
-            </noscript>
-            <Button type="submit" className="flex-1">
-              {t('Apply')}
-            </Button>
-          </div>
-        </form>
+              </Button>
+              <noscript className="hidden noscript:contents">
+                <a
+                  href={localPath(pathname) + (kidsMode ? '?category=kids' : '')}
+                  className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
+                >
+                  {t('Reset')}
+                </a>
+              </noscript>
+              <Button type="submit" className="flex-1">
+                {t('Apply')}
+              </Button>
+            </div>
+          </form>
+        </>
       )}
     </PanelFrame>
   )

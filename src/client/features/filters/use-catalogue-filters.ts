@@ -15,8 +15,7 @@ import {
 export type CatalogueControls = {
   search: CatalogueSearch
   filters: ResourceFilters
-  /** Undefined in the order that suits kids. */
-  sort: Sort | undefined
+  sort: Sort
   kidsMode: boolean
   /** The search without filters. In kids mode it keeps the kids category. */
   cleared: CatalogueSearch

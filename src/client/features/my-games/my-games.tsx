@@ -1,6 +1,5 @@
 import { text } from '#shared/texts/text.ts'
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -21,7 +20,6 @@ import './my-games.css'
 
 export function MyGames(): JSX.Element {
   const state = useMyGames()
-  const { kidsMode } = useKidsMode()
   const heading = useHeadingFocus(state.step)
   if (state.step === 'results') return <Results state={state} heading={heading} />
   return (
@@ -34,7 +32,7 @@ export function MyGames(): JSX.Element {
       ) : state.step === 'fetching' ? (
         <FetchingStep {...state} />
       ) : (
-        <ChooseStep problem={state.problem} notice={state.notice} kids={kidsMode} />
+        <ChooseStep problem={state.problem} notice={state.notice} />
       )}
     </section>
   )
@@ -58,9 +56,9 @@ function useHeadingFocus(step: State['step']) {
   return heading
 }
 
-type ChooseStepProps = { problem: string | null; notice: string | null; kids: boolean }
+type ChooseStepProps = { problem: string | null; notice: string | null }
 
-function ChooseStep({ problem, notice, kids }: ChooseStepProps): JSX.Element {
+function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {problem ? (
@@ -73,8 +71,7 @@ function ChooseStep({ problem, notice, kids }: ChooseStepProps): JSX.Element {
         </p>
       ) : null}
       <output className={notice ? 'text-soft' : 'sr-only'}>{notice}</output>
-      {/* Children do not enter their names on other sites here. */}
-      {kids ? null : <FetchGames />}
+      <FetchGames />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <DropGames onFiles={readFiles} />
         <PasteGames onText={readPasted} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
 import { useStudyProfile } from '#client/data/study-profile.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -250,10 +249,9 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
 
 /** The best lessons for an opening, by the order of merit; undefined until they are known. */
 function useLessons({ name, side, line }: OpeningFigure, level: string) {
-  const { kidsMode: kids } = useKidsMode()
   const chosen = useReadLanguages()
   const freeOnly = useStudyProfile()?.free === true
-  const query = useQuery(studyQuery({ moves: line, side, level, kids }))
+  const query = useQuery(studyQuery({ moves: line, side, level }))
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
   const known = {
@@ -282,40 +280,20 @@ function useLessons({ name, side, line }: OpeningFigure, level: string) {
 type NothingFitsProps = { figure: OpeningFigure; level: string }
 
 function NothingFits({ figure, level }: NothingFitsProps) {
-  const { kidsMode: kids } = useKidsMode()
   const { name, side, moves, line } = figure
   return (
     <p className="text-soft">
-      {nothingText(playedText(name, side, moves, t), level === '', kids)}{' '}
+      {nothingText(playedText(name, side, moves, t), level === '')}{' '}
       <SiteLink href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
         {t('Explore the position')}
       </SiteLink>
-      {kids ? (
-        <>
-          {' '}
-          <Phrase
-            of="or see <link>all lessons for kids</link>"
-            tags={{
-              link: (words) => (
-                <SiteLink href={`${paths.category('all')}?category=kids`} className="text-link">
-                  {words}
-                </SiteLink>
-              ),
-            }}
-          />
-        </>
-      ) : null}
     </p>
   )
 }
 
-function nothingText(played: string, isAnyLevel: boolean, kids: boolean): string {
-  if (isAnyLevel)
-    return kids
-      ? t('Nothing {played} yet that is for kids.', { played })
-      : t('Nothing {played} yet.', { played })
-  return kids
-    ? t('Nothing {played} near this level yet that is for kids.', { played })
+function nothingText(played: string, isAnyLevel: boolean): string {
+  return isAnyLevel
+    ? t('Nothing {played} yet.', { played })
     : t('Nothing {played} near this level yet.', { played })
 }
 
@@ -331,14 +309,13 @@ function levelOf(level: string): Level | null {
   return LEVELS.find((each) => each === level) ?? null
 }
 
-type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids: boolean }
+type StudyRequest = { moves: readonly string[]; side: Side; level: string }
 
 /** Resources about a position for one side. The server learns nothing else about the visitor's games. */
-function studyQuery({ moves, side, level, kids }: StudyRequest) {
+function studyQuery({ moves, side, level }: StudyRequest) {
   const query = new URLSearchParams(exploreSearch({ moves }))
   query.set('side', side)
   const wanted = levelOf(level)
   for (const near of wanted ? levelsNear(wanted) : []) query.append('level', near)
-  if (kids) query.set('kids', 'true')
   return { ...callQuery(explorePosition, { query }), staleTime: 300_000 }
 }

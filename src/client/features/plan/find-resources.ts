@@ -8,12 +8,8 @@ import { lessonsAt, levelsNear, linesOf, meritOf } from '#shared/domain/lesson-m
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { firstStepOf } from '#shared/domain/resource-display.ts'
-import {
-  MAX_PAGE_LIMIT,
-  type ResourceFilters,
-  resourceSearchParams,
-} from '#shared/domain/resource-filters.ts'
+import { firstStepsAmong, firstStepsParams } from '#shared/domain/first-steps.ts'
+import { MAX_PAGE_LIMIT, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import type { FindCandidates } from './plan.ts'
 import type { Candidate } from './plan-resources.ts'
 import type { Answers, Topic } from './plan-rules.ts'
@@ -109,13 +105,14 @@ async function aboutSubject(
  */
 async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candidate[]> {
   const category = kids ? 'kids' : 'all'
-  const steps = await beginnersLessons(list, { query: 'first steps', category })
-  const numbered = steps.filter(({ tags }) => firstStepOf(tags) !== null)
-  if (numbered.length > 0) return numbered.map(asRules)
-  const rules = await beginnersLessons(list, {
-    query: 'rules',
-    category: kids ? 'kids' : 'general',
-  })
+  const steps = firstStepsAmong(await list(firstStepsParams(category)))
+  if (steps.length > 0) return steps.map(asRules)
+  const rules = await list(
+    resourceSearchParams(
+      { query: 'rules', category: kids ? 'kids' : 'general', level: ['beginner'] },
+      { sort: 'rating', limit: MAX_PAGE_LIMIT },
+    ),
+  )
   return rules
     .filter(
       ({ title, tags, category: own }) =>
@@ -126,18 +123,6 @@ async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candi
 
 function asRules(resource: ResourceView): Candidate {
   return { resource, relation: 'subject', about: 'rules' }
-}
-
-function beginnersLessons(
-  list: Catalogue['list'],
-  asked: Pick<ResourceFilters, 'query' | 'category'>,
-) {
-  return list(
-    resourceSearchParams(
-      { ...asked, level: ['beginner'] },
-      { sort: 'rating', limit: MAX_PAGE_LIMIT },
-    ),
-  )
 }
 
 const RULES_TITLE = /\b(?:rules of chess|pieces move|how to play chess)\b/i

@@ -4,11 +4,11 @@ import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type ChapterContent, startText } from '#shared/domain/chapters/chapter.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
-import { readDuration } from '#shared/domain/duration.ts'
 import { isReadable, levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
+import { firstStepsAmong } from '#shared/domain/first-steps.ts'
 import { firstStepOf } from '#shared/domain/resource-display.ts'
-import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
+import { minutesOf } from '#shared/domain/duration.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { type Answers, isFurtherPart, subjectTitle, type Topic } from './plan-rules.ts'
 
@@ -89,28 +89,16 @@ export function chooseResources(candidates: readonly Candidate[], wanted: Wanted
   return chosen
 }
 
-/** Returns the first steps that fit an evening, in their order; among equals, free ones and the shortest come first. */
+/** Returns the first steps that fit an evening. */
 function firstSteps(candidates: readonly Candidate[]): Candidate[] {
-  const inOrder = candidates
-    .flatMap((each) => {
-      const { tags, price } = each.resource
-      const place = firstStepOf(tags)
-      const isFree = priceValue(price) === 0
-      return place === null ? [] : [{ each, place, isFree, minutes: minutesOf(each.resource) }]
-    })
-    .toSorted(
-      (a, b) =>
-        a.place - b.place ||
-        Number(b.isFree) - Number(a.isFree) ||
-        a.minutes - b.minutes ||
-        a.each.resource.id - b.each.resource.id,
-    )
   let minutes = 0
-  const chosen = inOrder.slice(0, SHOWN).filter((step, index) => {
-    minutes += step.minutes
-    return index === 0 || minutes <= EVENING_MINUTES
-  })
-  return chosen.map(({ each }) => each)
+  return firstStepsAmong(candidates.map(({ resource }) => resource))
+    .slice(0, SHOWN)
+    .filter((step, index) => {
+      minutes += minutesOf(step)
+      return index === 0 || minutes <= EVENING_MINUTES
+    })
+    .flatMap((step) => candidates.filter(({ resource }) => resource === step))
 }
 
 /** Whether the lessons of a step follow one another; of all others, one is enough. */
@@ -178,12 +166,6 @@ function sameness({ resource }: Candidate, chosen: readonly Candidate[]): number
   const type = others.filter(({ type: other }) => other === resource.type).length * SAME_TYPE
   const isSameAuthor = others.some(({ author }) => author !== null && author === resource.author)
   return type + (isSameAuthor ? SAME_AUTHOR : 0)
-}
-
-/** Returns how long a resource takes, or what such resources usually take if it does not say. */
-export function minutesOf({ duration, type }: Pick<ResourceView, 'duration' | 'type'>): number {
-  const seconds = readDuration(duration)
-  return seconds === null ? USUAL_MINUTES[type] : Math.max(1, Math.round(seconds / 60))
 }
 
 /** Returns 'about 40 minutes', or whole hours from 90 minutes on. */

@@ -21,12 +21,12 @@ import {
   areInOrder,
   type Candidate,
   chooseResources,
-  minutesOf,
   reasonsFor,
   startIn,
   stepMinutes,
   timeText,
 } from './plan-resources.ts'
+import { minutesOf } from '#shared/domain/duration.ts'
 import { type Answers, FIRST_ANSWERS, type Topic } from './plan-rules.ts'
 
 const resource = (id: number, rest: Partial<ResourceView> = {}): ResourceView =>

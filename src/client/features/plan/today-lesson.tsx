@@ -11,7 +11,8 @@ import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { outboundHref, outboundRel, titleText } from '#shared/domain/resource-display.ts'
 import { type Plan, type PlanStep, withStart } from './plan.ts'
-import { EVENING_MINUTES, minutesOf, timeText } from './plan-resources.ts'
+import { minutesOf } from '#shared/domain/duration.ts'
+import { EVENING_MINUTES, timeText } from './plan-resources.ts'
 import { changePlan } from './plan-store.ts'
 
 type TodayLessonProps = {

@@ -21,8 +21,7 @@ import {
 
 export type ListRequest = {
   filters: ResourceFilters
-  /** Undefined in the order that suits kids. */
-  sort: Sort | undefined
+  sort: Sort
   /** The place of resources without a price when sorted by price. */
   unpriced: 'first' | 'last'
   /** Number of rows, from the first. */

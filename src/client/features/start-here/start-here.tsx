@@ -8,7 +8,7 @@ import { useStudyProfile } from '#client/data/study-profile.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { getStartHere } from '#shared/calls/resources.ts'
-import type { StartHereView } from '#shared/contracts/resources.ts'
+import type { ResourceView, StartHereView } from '#shared/contracts/resources.ts'
 import { titleText, wordsLanguage } from '#shared/domain/resource-display.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import { factsText, START_ROLES, type StartRole } from '#shared/domain/start-here.ts'
@@ -75,7 +75,15 @@ export function StartHere({ lessons, places, profile }: Start): JSX.Element | nu
       <ol>
         {Array.from({ length: places }, (_, place) => {
           const lesson = lessons?.[place]
-          if (lesson) return <Lesson key={place} {...lesson} />
+          if (lesson)
+            return (
+              <LessonRow
+                key={place}
+                label={t(ROLES[lesson.role])}
+                resource={lesson.resource}
+                eager
+              />
+            )
           return (
             <li key={place} aria-hidden="true" className={lessons && 'invisible'}>
               <Skeleton className="aspect-4/3" />
@@ -88,12 +96,15 @@ export function StartHere({ lessons, places, profile }: Start): JSX.Element | nu
   )
 }
 
-function Lesson({ role, resource }: StartHereView[number]): JSX.Element {
+type LessonRowProps = { label: string; resource: ResourceView; eager?: boolean }
+
+/** A lesson in a row: what it is for, its title, which leads to it, and its facts. */
+export function LessonRow({ label, resource, eager }: LessonRowProps): JSX.Element {
   return (
     <li>
-      <Thumbnail resource={resource} eager />
+      <Thumbnail resource={resource} eager={eager} />
       <div>
-        <p className="start-role">{t(ROLES[role])}</p>
+        <p className="start-role">{label}</p>
         <h3 lang={wordsLanguage(resource.language, t)} dir="auto">
           <SiteLink href={paths.resource(resource.id)}>{titleText(resource.title, t)}</SiteLink>
         </h3>

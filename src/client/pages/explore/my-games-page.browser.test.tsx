@@ -226,3 +226,11 @@ describe('the statistics', () => {
     }
   })
 })
+
+it('kids mode has no games of one’s own, and offers to leave it', async () => {
+  await openPage(PATH, { kids: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('This one is for later')
+  await page.getByRole('button', { name: 'For grown-ups: leave kids mode and see it' }).click()
+  await expect.element(heading).toHaveTextContent('My games')
+})

@@ -7,6 +7,7 @@ import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'
 import { useMyGames } from '#client/features/my-games/my-games-store.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { ForLater } from '../kids/for-later.tsx'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -39,11 +40,12 @@ function myGamesHead(): PageHead {
 function MyGamesScreen(): JSX.Element {
   const { kidsMode } = useKidsMode()
   const isRead = useMyGames().step === 'results'
+  if (kidsMode) return <ForLater path={paths.myGames()} />
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 sm:py-4">
       <header className="max-w-[44rem]">
         <h1 className="text-3xl tracking-tight sm:text-4xl">{t('My games')}</h1>
-        {isRead ? null : <Intro kids={kidsMode} />}
+        {isRead ? null : <Intro />}
         <p className="mt-5 hidden noscript:block rounded-lg border border-line-strong bg-surface px-4 py-3">
           {t(
             'This page needs JavaScript: your games are read in your browser, and nowhere else. Turn it on for this site and reload the page.',
@@ -57,16 +59,12 @@ function MyGamesScreen(): JSX.Element {
   )
 }
 
-function Intro({ kids }: { kids: boolean }): JSX.Element {
+function Intro(): JSX.Element {
   return (
     <p className="mt-3 text-lg/snug text-soft text-pretty">
-      {kids
-        ? t(
-            'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.',
-          )
-        : t(
-            'Bring the games you have played: by your name on Lichess or Chess.com, or as a PGN file from any chess program. See which openings you play, how they score, and what to study next.',
-          )}{' '}
+      {t(
+        'Bring the games you have played: by your name on Lichess or Chess.com, or as a PGN file from any chess program. See which openings you play, how they score, and what to study next.',
+      )}{' '}
       <SiteLink
         href={paths.explore()}
         className="text-accent underline underline-offset-3 hover:text-accent-strong"

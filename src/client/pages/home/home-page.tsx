@@ -22,7 +22,7 @@ import {
   ResourceResults,
 } from '#client/features/resources/resource-results.tsx'
 import { featuredQuery, useResourceList } from '#client/features/resources/resources-api.ts'
-import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import { SortSelect, sortingOf } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { isKidsHome, KidsHome, loadKidsHome } from '../kids/kids-home.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
@@ -81,6 +81,7 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
       filters={filters}
       onApply={apply}
       onReset={reset}
+      {...(isFiltered ? { sorting: sortingOf(controls) } : null)}
       heading={() => (
         <div
           // One heading that can be seen: the title of the results is it, if there are any.
@@ -184,7 +185,7 @@ function FeaturedSection({ controls, toggle }: DiscoveryProps) {
         {toggle}
         <SortSelect
           search={search}
-          sort={search.sort}
+          sort={search.sort ?? ''}
           options={FEATURED_SORTS}
           onChange={setSort}
         />

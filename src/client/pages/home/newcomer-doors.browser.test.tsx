@@ -42,7 +42,7 @@ it('calm 5: three doors for guests, in one row, and the catalogue starts high on
   const links = doors.getByRole('link')
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
-    .toEqual(['/plan?level=new', '/explore/my-games', '/kids'])
+    .toEqual(['/first-steps', '/explore/my-games', '/kids'])
   const tops = links.elements().map((link) => link.getBoundingClientRect().top)
   expect(new Set(tops).size).toBe(1)
   await expect.element(page.getByText(/chosen by hand for every level/)).toBeVisible()
@@ -66,9 +66,7 @@ it('calm 5: members see no doors', async () => {
 })
 
 it('calm 5: who does not know the rules gets a plan that starts with them', async () => {
-  await openPage('/')
-  await doors.getByRole('link', { name: /^New to chess/ }).click()
-  await expectAddress('/plan?level=new')
+  await openPage('/plan?level=new')
   await expect.element(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
   expect(page.getByRole('group', { name: 'Your level' }).query()).toBeNull()
   await page.getByRole('radio', { name: 'Yes' }).click()
@@ -81,21 +79,50 @@ it('calm 5: who does not know the rules gets a plan that starts with them', asyn
   expect(sentTo(listResources).some(({ query }) => query.get('query') === 'rules')).toBe(true)
 })
 
-it('first steps come in the order of their numbers, one after the other', async () => {
-  const steps = [8, 11, 9, 10, 2].map((number) =>
-    resourceView({
-      id: number + 100,
-      title: `Step ${number}`,
-      level: 'beginner',
-      category: 'general',
-      duration: '10 minutes',
-      tags: [`first steps ${number}`],
-    }),
-  )
+const STEPS = [8, 11, 9, 10, 2].map((number) =>
+  resourceView({
+    id: number + 100,
+    title: `Step ${number}`,
+    level: 'beginner',
+    category: 'general',
+    duration: '10 minutes',
+    tags: [`first steps ${number}`],
+  }),
+)
+const answerSteps = () =>
   answer(listResources, ({ query }) =>
-    query.get('query') === 'first steps' ? counted(steps) : counted([]),
+    query.get('query') === 'first steps' ? counted(STEPS) : counted([]),
   )
-  answer(listResourcesByIds, steps)
+
+it('the door for those who are new to chess leads to three lessons, and what follows them in its order', async () => {
+  answerSteps()
+  await openPage('/', { width: 390, height: 844 })
+  await doors.getByRole('link', { name: /^New to chess/ }).click()
+  await expectAddress('/first-steps')
+  const titlesIn = (name: string) =>
+    page
+      .getByRole('region', { name })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
+  await expect
+    .poll(() => titlesIn('Start with these three'))
+    .toEqual(['Step 2', 'Step 8', 'Step 9'])
+  expect(titlesIn('Then, in this order')).toEqual(['Step 10', 'Step 11'])
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Make it a plan, an evening at a time' }).click()
+  await expectAddress('/plan?level=new')
+})
+
+it('a catalogue without first steps leads to the lessons for beginners', async () => {
+  answer(listResources, counted([]))
+  await openPage('/first-steps')
+  await expect.element(page.getByRole('link', { name: 'Lessons for beginners' })).toBeVisible()
+})
+
+it('first steps come in the order of their numbers, one after the other', async () => {
+  answerSteps()
+  answer(listResourcesByIds, STEPS)
   await openPage('/plan?level=new')
   await page.getByRole('button', { name: 'Make my plan' }).click()
   await expect.element(page.getByRole('heading', { name: 'The rules', exact: true })).toHaveFocus()

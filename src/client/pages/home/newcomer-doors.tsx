@@ -7,7 +7,7 @@ import { type Text, text } from '#shared/texts/text.ts'
 
 const DOORS: { href: string; icon: IconName; name: Text; says: Text }[] = [
   {
-    href: paths.newcomerPlan(),
+    href: paths.firstSteps(),
     icon: 'pawn',
     name: text('New to chess'),
     says: text('The rules first, then your first wins.'),

@@ -17,8 +17,8 @@ import { InfoScreen } from '../info/info-screen.tsx'
 import { TopicLessons } from './kids-lessons.tsx'
 import { onServer } from './kids-topic.tsx'
 
-/** The list of kids mode in an order of its own: without one, its address shows this page. */
-const ALL_LESSONS = `${paths.category('all')}?category=kids&sort=price`
+/** The list of kids mode: without an order, its address shows this page. */
+const ALL_LESSONS = `${paths.category('all')}?category=kids&sort=best`
 
 export async function loadKidsHome(client: QueryClient): Promise<InfoPageData> {
   const topics = client.prefetchQuery(callQuery(listKidsTopics))

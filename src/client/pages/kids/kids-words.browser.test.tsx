@@ -104,7 +104,7 @@ it.each(['/kids', '/?category=kids', '/category/all?category=kids'])(
     await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await expectAddress(path)
     const all = page.getByRole('link', { name: 'See all lessons for kids' })
-    await expect.element(all).toHaveAttribute('href', '/category/all?category=kids&sort=price')
+    await expect.element(all).toHaveAttribute('href', '/category/all?category=kids&sort=best')
     const places = page.getByRole('navigation', { name: 'Places for kids' })
     expect(
       places

@@ -6,7 +6,7 @@ import {
   SearchReading,
   UnderstoodChips,
 } from '#client/features/filters/filtered-results.tsx'
-import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import { SortSelect, sortingOf } from '#client/features/filters/sort-select.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
@@ -50,7 +50,7 @@ export function FilteredList(props: FilteredListProps) {
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
       <div className="flex min-h-14 flex-wrap items-end justify-end gap-x-3 gap-y-1.5">
-        <div className="me-auto grid min-w-0 gap-y-1 max-sm:basis-full">
+        <div className="me-auto grid min-w-0 flex-1 gap-y-1">
           {title}
           {data && !data.refusal ? (
             <ResultsCount
@@ -69,7 +69,10 @@ export function FilteredList(props: FilteredListProps) {
             />
           ) : null}
         </div>
-        <SortSelect search={search} sort={controls.sort} onChange={controls.setSort} />
+        {/* On phones, it is in the panel of the filters. */}
+        <div className="max-sm:hidden max-sm:noscript:block">
+          <SortSelect {...sortingOf(controls)} />
+        </div>
         {toggle}
       </div>
       {data?.understood?.line ? (
@@ -115,5 +118,7 @@ export function FilteredList(props: FilteredListProps) {
 
 /** In the order that nobody has chosen, the lessons on an opening come in groups: on the opening itself, then on each variation. */
 function isGrouped({ filters, sort }: ListRequest): boolean {
-  return filters.opening !== ALL_OPENINGS && !filters.query && (sort ?? 'newest') === 'newest'
+  return (
+    filters.opening !== ALL_OPENINGS && !filters.query && (sort === 'newest' || sort === 'best')
+  )
 }

@@ -13,6 +13,7 @@ import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
+import { sortingOf } from '#client/features/filters/sort-select.tsx'
 import { FilteredList } from './filtered-list.tsx'
 
 export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: CatalogueSearch }) {
@@ -25,6 +26,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
       counted={(draft) => withFixed(draft, fixed)}
       onApply={apply}
       onReset={reset}
+      sorting={sortingOf(controls)}
       heading={() => <BackButton />}
     >
       {(toggle) => (

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
-import { listFeatured, listResources } from '#shared/calls/resources.ts'
+import { getFilterOptions } from '#shared/calls/openings.ts'
+import { countFacets, listFeatured, listResources } from '#shared/calls/resources.ts'
 import { countSearchOutcome, findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
@@ -11,7 +12,7 @@ import {
   openPage,
   press,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { facetsView, filterOptionsView, resourceView } from '#tests/support/sample-views.ts'
 
 const all = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -24,6 +25,8 @@ let found = all(3)
 beforeEach(() => {
   found = all(3)
   answer(listRecommendedLists, [])
+  answer(getFilterOptions, filterOptionsView({ openings: [] }))
+  answer(countFacets, facetsView())
   answer(listResources, ({ query }) => {
     const offset = Number(query.get('offset') ?? 0)
     return counted(found.slice(offset, offset + Number(query.get('limit'))), found.length)
@@ -37,15 +40,18 @@ const box = page.getByLabelText('Search resources')
 it('calm 6: a search says its order, has one heading, and starts high on a phone', async () => {
   await openPage('/?query=rook', { width: 390, height: 844 })
   await expect.poll(() => cards().length).toBe(3)
-  await expect
-    .element(page.getByRole('combobox', { name: 'Sort by' }))
-    .toHaveDisplayValue('Best match')
   // The site notice and the header are above it.
   const header = page.getByRole('banner').element().getBoundingClientRect().height
   expect(cards()[0]?.getBoundingClientRect().top).toBeLessThan(header + 145)
   const headings = page.getByRole('main').getByRole('heading').elements().slice(0, 2)
   expect(headings.map((each) => each.closest('.sr-only') === null)).toEqual([false, true])
   await expectAccessible()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  expect(sort.query()).toBeNull()
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect.element(sort).toHaveDisplayValue('Best match')
+  await sort.selectOptions('Rating')
+  await expectAddress('/?query=rook&sort=rating')
 })
 
 it('calm 6: one more than a page is shown at once', async () => {

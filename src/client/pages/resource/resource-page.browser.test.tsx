@@ -189,6 +189,18 @@ it('calm 2: children see neither study nor corrections', async () => {
   expect(page.getByRole('menuitem', { name: 'Suggest a correction' }).query()).toBeNull()
 })
 
+it('kids mode shows nothing for adults, and offers to leave it', async () => {
+  answer(getResource, LESSON)
+  await openPage('/resource/5', { kids: true })
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('This one is for later')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'For grown-ups: leave kids mode and see it' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Lesson 5')
+  await expectAddress('/resource/5')
+})
+
 describe('who it is for', () => {
   const detail = page.getByRole('main').getByRole('article').first()
   const facts = () => detail.element().querySelector('.resource-facts')?.textContent

@@ -27,6 +27,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
+import { ForLater } from '../kids/for-later.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { loadResourcePage, resourceId } from './resource-loader.ts'
 
@@ -57,9 +58,16 @@ function ResourceScreen({ id }: { id: string }) {
         </div>
       )}
     >
-      {({ resource }) => (resource ? <Found resource={resource} /> : <Missing />)}
+      {({ resource }) => (resource ? <Open resource={resource} /> : <Missing />)}
     </Loaded>
   )
+}
+
+/** Kids mode shows what is for kids, locked or not. */
+function Open({ resource }: { resource: ResourceView }) {
+  const { kidsMode } = useKidsMode()
+  if (kidsMode && !isKidsResource(resource)) return <ForLater path={paths.resource(resource.id)} />
+  return <Found resource={resource} />
 }
 
 function Found({ resource }: { resource: ResourceView }) {
@@ -101,7 +109,7 @@ function Actions({ resource }: { resource: ResourceView }) {
         more={[{ label: t('Add to list …'), icon: 'list-plus', onSelect: lists.onAdd }]}
       />
       <SaveButton id={id} title={title} />
-      {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
+      {kidsMode ? <StarButton lesson={resource} /> : null}
       <MoreMenu resource={resource} />
       {lists.dialog}
     </>

@@ -50,6 +50,7 @@ const STATIC_PAGES = [
   paths.explore(),
   paths.myGames(),
   paths.plan(),
+  paths.firstSteps(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),
   ...SOURCE_WEBSITES.map((source) => paths.source(source)),

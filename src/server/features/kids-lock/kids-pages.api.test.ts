@@ -257,6 +257,11 @@ describe('switching kids mode off without a script', () => {
   it('sets the cookie for our own pages only, and never in a locked browser', async () => {
     const off = await submit('/kids/off', {}, 'kids=1')
     expect([off.status, off.headers.get('location')]).toEqual([303, '/'])
+    const leads = async (next: string) =>
+      (await submit('/kids/off', { next }, 'kids=1')).headers.get('location')
+    expect(await leads('/de/resource/5')).toBe('/de/resource/5')
+    expect(await leads('https://elsewhere.example/resource/5')).toBe('/')
+    expect(await leads('//elsewhere.example')).toBe('/')
     expect(off.headers.getSetCookie()).toEqual(['kids=0; Path=/; Max-Age=31536000; SameSite=Lax'])
     const foreign = await test.send('POST', '/kids/off', '', {
       Origin: 'https://elsewhere.example',

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { kidsLockInput, kidsUnlockInput } from '#shared/contracts/kids-lock.ts'
+import { ownPath } from '#shared/domain/own-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -81,10 +82,10 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   )
   app.get(paths.kidsOff(), (c) => c.redirect(paths.kidsUnlock()))
   app.post(paths.kidsOff(), async (c) => {
-    await formOf(c, origin)
+    const { next } = await formOf(c, origin)
     if (c.env?.lock) return sendPlainPage(c, askPage(words(c)))
     leaveKidsMode(c, ctx.config.siteUrl.startsWith('https:'))
-    return c.redirect(paths.home(), 303)
+    return c.redirect(ownPath(typeof next === 'string' ? next : undefined), 303)
   })
   linkRoutes(app, ctx, origin)
   leaveRoutes(app, ctx, origin)

@@ -100,7 +100,7 @@ describe('filters', () => {
     ['category=opening', 'ABC'],
     ['category=checkmate%20patterns', 'H'],
     ['category=checkmate+patterns', 'H'],
-    ['category=kids', 'EFH'],
+    ['category=kids&sort=newest', 'EFH'],
     ['category=kids&type=book', 'E'],
     ['opening=Sicilian%20Defense', 'A'],
     ['opening=sicilian%20defense', ''],

@@ -12,6 +12,7 @@ const PAGES = [
   '/explore',
   '/explore/my-games',
   '/plan',
+  '/first-steps',
   '/explore/kids',
   '/help',
   '/play',
