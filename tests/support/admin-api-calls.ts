@@ -19,6 +19,7 @@ import * as suggestions from '#shared/calls/suggestions.ts'
 import * as merges from '#shared/calls/merges.ts'
 import * as site from '#shared/calls/site.ts'
 import * as trash from '#shared/calls/trash.ts'
+import { aPng } from './pictures.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
 const NO_ID = 999_999_999
@@ -60,6 +61,11 @@ const missing = { params: () => ({ id: NO_ID }) }
 export const ADMIN_CALLS: readonly ApiCall[] = [
   call(overview.getOverview, 'curator', 200),
   call(site.changeSite, 'admin', 200, { body: () => ({ tagline: fresh() }) }),
+  call(site.setSitePicture, 'admin', 200, {
+    params: () => ({ picture: 'logo' }),
+    body: () => aPng(),
+  }),
+  call(site.removeSitePicture, 'admin', 204, { params: () => ({ picture: 'icon' }) }),
   call(comments.listRemovedComments, 'moderator', 200, {
     params: ({ resource: id }) => ({ id }),
   }),

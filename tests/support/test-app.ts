@@ -95,10 +95,18 @@ export async function startTestApp({
     send: async (method, path, body, headers = {}) =>
       app.request(path, {
         method,
-        headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
-        ...(body === undefined
-          ? {}
-          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: {
+          'Content-Type': body instanceof Buffer ? 'image/png' : 'application/json',
+          Origin: origin,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: sentAs(body) }),
       }),
   }
+}
+
+/** Returns bytes and texts as they are, and anything else as JSON. */
+function sentAs(body: unknown): BodyInit {
+  if (body instanceof Buffer) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }

@@ -1,5 +1,6 @@
 import type { Fixtures } from './api-calls.ts'
 import { aResource, addResource, runSql } from './factories.ts'
+import { aPng } from './pictures.ts'
 import type { TestApp } from './test-app.ts'
 import { touchedGroups } from './touched-groups.ts'
 import { because, type Setup, touchedThings } from './touched-things.ts'
@@ -17,6 +18,10 @@ export function touchSetups(test: TestApp): {
 
   const setups: Record<string, Setup> = {
     'PATCH /api/plan/steps/{id}': named(things.step),
+    'DELETE /api/admin/site/pictures/{picture}': async ({ owner }) => {
+      await sent(owner, 'PUT', '/api/admin/site/pictures/icon', aPng())
+      return {}
+    },
     'POST /api/resources/{id}/save': named(things.resource),
     'POST /api/study/merge': async () => ({
       body: {

@@ -80,9 +80,18 @@ function fetchOptions(
   return {
     ...common,
     keepalive,
-    headers: { 'Content-Type': 'application/json', ...language, ...headers },
-    body: JSON.stringify(body ?? {}),
+    ...sentBody(body, { ...language, ...headers }),
   }
+}
+
+/** A file is sent as it is, with its own type. */
+function sentBody(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+  return body instanceof Blob
+    ? { headers, body }
+    : {
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body ?? {}),
+      }
 }
 
 /** How many there are in all, of a list that is sent in pages. */

@@ -1,4 +1,5 @@
 import type { SiteInput, SiteView } from '../contracts/site.ts'
+import type { SitePicture } from '../domain/site-pictures.ts'
 import type { AdminCall, PublicCall } from './call.ts'
 
 export const getSite: PublicCall<{ response: SiteView }> = {
@@ -11,6 +12,24 @@ export const getSite: PublicCall<{ response: SiteView }> = {
 export const changeSite: AdminCall<{ body: SiteInput; response: SiteView }> = {
   method: 'PUT',
   path: '/api/admin/site',
+  access: 'admin',
+  touches: ['/api/site'],
+}
+
+export const setSitePicture: AdminCall<{
+  params: { picture: SitePicture }
+  body: Blob
+  response: SiteView
+}> = {
+  method: 'PUT',
+  path: '/api/admin/site/pictures/{picture}',
+  access: 'admin',
+  touches: ['/api/site'],
+}
+
+export const removeSitePicture: AdminCall<{ params: { picture: SitePicture } }> = {
+  method: 'DELETE',
+  path: '/api/admin/site/pictures/{picture}',
   access: 'admin',
   touches: ['/api/site'],
 }

@@ -8,6 +8,7 @@ import {
   SIGN_UPS,
   TAGLINE_MAX,
 } from '../domain/site.ts'
+import { SITE_PICTURES } from '../domain/site-pictures.ts'
 import { text } from '../texts/text.ts'
 import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'
 import { says } from './says.ts'
@@ -24,6 +25,10 @@ export const siteView = z.object({
   signUp: z.enum(SIGN_UPS),
   emailDomains: z.array(z.string()),
   runsOn: z.boolean(),
+  /** The addresses of the pictures; null without one. */
+  logo: z.string().nullable(),
+  logoDark: z.string().nullable(),
+  icon: z.string().nullable(),
   /** The variable of the environment that fixes a field. */
   fixed: z.partialRecord(z.enum(FIXABLE_FIELDS), z.string()),
   updatedAt: z.string(),
@@ -69,3 +74,5 @@ export const siteInput = z
   })
   .partial()
 export type SiteInput = z.input<typeof siteInput>
+
+export const pictureParams = z.object({ picture: z.enum(SITE_PICTURES) })

@@ -11,6 +11,9 @@ export type SiteIdentity = {
   readonly name: string
   /** Empty: there is none. */
   readonly tagline: string
+  /** Empty or left out: the product's own. */
+  readonly accent?: string
+  readonly icon?: { readonly path: string } | null
 }
 
 /** Returns the tagline of the site as the reader reads it; '' if it has none. */

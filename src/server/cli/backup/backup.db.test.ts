@@ -104,6 +104,7 @@ describe('the tables of a backup', () => {
       'search_synonyms',
       'secret_probe',
       'site',
+      'site_pictures',
       'study_items',
       'study_notes',
       'suggestions',

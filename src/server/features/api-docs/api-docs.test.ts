@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/app-env.ts'
@@ -109,7 +110,8 @@ describe('GET /api/openapi.json', () => {
         parameters.filter((each) => each.in === 'path').map((each) => each.name),
         name,
       ).toEqual(inPath)
-      if (requestBody) expect(Object.keys(requestBody.content), name).toEqual(['application/json'])
+      const types = path.includes('/pictures/') ? PICTURE_TYPES : ['application/json']
+      if (requestBody) expect(Object.keys(requestBody.content), name).toEqual(types)
     }
   })
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
+import { paletteCss } from '#shared/domain/palette.ts'
+import type { T } from '#shared/texts/text.ts'
+import { htmlTag, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 export type EmbedTheme = 'light' | 'dark' | null
@@ -37,7 +39,10 @@ footer a{display:flex;min-height:44px;align-items:center;padding:6px 16px;font-w
  * A page that any site may frame. It runs no script, sends no form, and loads nothing but our own covers; its links open
  * new tabs, or lead to other embeds.
  */
-export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+export function embedPolicy({ site: { accent = '' } }: T): string {
+  const style = hash('sha256', STYLE + paletteCss(accent), 'base64')
+  return `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+}
 
 type EmbedPage = {
   title: string
@@ -54,7 +59,7 @@ export function embedDocument(
 ): string {
   const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
   return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>${styleTag(t, STYLE)}</head>
 <body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}</footer></body></html>`
 }
 

@@ -12,7 +12,7 @@ import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.
 import { escapeMarkup } from '../../platform/markup.ts'
 import { type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
-import { EMBED_POLICY, embedDocument, type EmbedTheme } from './embed-page.ts'
+import { embedDocument, embedPolicy, type EmbedTheme } from './embed-page.ts'
 import {
   type Embed,
   exploreEmbed,
@@ -45,7 +45,7 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
           await ctx.site.find()
           const { make } = await find(c, { words: wordsOf(c, ctx), theme })
           const { html, dependsOn } = await make()
-          return createAnswer(200, HEADERS, Buffer.from(html), dependsOn)
+          return createAnswer(200, headersOf(words), Buffer.from(html), dependsOn)
         })
         return await answerResponse(c, answer)
       } catch (error) {
@@ -82,14 +82,14 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-const HEADERS = {
+const headersOf = ({ t }: PageWords) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
-  'Content-Security-Policy': EMBED_POLICY,
+  'Content-Security-Policy': embedPolicy(t),
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Robots-Tag': 'noindex',
   Vary: 'Accept-Encoding',
-}
+})
 
 function themeOf(c: EmbedContext): EmbedTheme {
   const theme = c.req.query('theme')
@@ -118,6 +118,6 @@ function refused(
     body: `<p>${escapeMarkup(title)}</p>`,
     page: paths.home(),
   })
-  const { Vary: _vary, ...headers } = HEADERS
+  const { Vary: _vary, ...headers } = headersOf(words)
   return c.html(html, status, { ...headers, 'Cache-Control': 'no-store' })
 }

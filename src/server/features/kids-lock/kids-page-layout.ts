@@ -1,7 +1,7 @@
 import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { paths } from '#shared/paths.ts'
 import { PLAIN_FONTS } from '../../platform/http/plain-fonts.ts'
-import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
+import { htmlTag, iconLink, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 /** The colors of client/styles/tokens.css: paper and ink, and in kids mode pink by day and orange on dark purple by night. */
@@ -9,15 +9,15 @@ const STYLE = `
 ${PLAIN_FONTS}
 :root{color-scheme:light dark;--paper:light-dark(#faf7f0,#171a16);--surface:light-dark(#fffdf8,#20241e);--ink:light-dark(#22251f,#ece8dc);
 --soft:light-dark(#595e53,#b0b4a5);--line:light-dark(#ddd6c5,#363c32);--strong:light-dark(#8a8471,#7b8274);--accent:light-dark(#1f5b41,#8fc4a4);
---on:light-dark(#fffdf8,#10200f);--tint:light-dark(#e4ecdf,#29352c);--bad:light-dark(#a4262c,#f0938d)}
+--on-accent:light-dark(#fffdf8,#10200f);--tint:light-dark(#e4ecdf,#29352c);--bad:light-dark(#a4262c,#f0938d)}
 .kids{--paper:light-dark(#fff9f8,#1d1528);--surface:light-dark(#fff,#291d39);--ink:light-dark(#33202c,#f5ecdf);--soft:light-dark(#6d5563,#cbbbd6);
---line:light-dark(#f1d5e0,#44345a);--strong:light-dark(#a0738a,#8a74a6);--accent:light-dark(#a61c62,#ffb266);--on:light-dark(#fff,#2b1503);
+--line:light-dark(#f1d5e0,#44345a);--strong:light-dark(#a0738a,#8a74a6);--accent:light-dark(#a61c62,#ffb266);--on-accent:light-dark(#fff,#2b1503);
 --tint:light-dark(#fde3ee,#3a2852)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:17px/1.55 'Source Sans 3',system-ui,sans-serif}
 header{border-bottom:1px solid var(--line);padding:6px clamp(16px,4vw,24px)}
 .brand{display:inline-flex;min-height:44px;align-items:center;gap:10px;color:var(--ink);font:600 20px/1 'Source Serif 4',Georgia,serif;letter-spacing:-.01em;text-decoration:none}
-.brand svg{width:32px}.brand .file{fill:var(--accent)}.brand .rook{fill:var(--on)}
+.brand svg{width:32px}.brand .file{fill:var(--accent)}.brand .rook{fill:var(--on-accent)}
 main{width:calc(100% - 32px);max-width:560px;margin:clamp(16px,5vh,56px) auto;padding:28px clamp(20px,6vw,40px) 32px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .squares{display:grid;grid-template-columns:repeat(8,1fr);max-width:160px;margin:0 0 20px;border-radius:6px;overflow:hidden}
 .squares i{aspect-ratio:1;background:var(--tint)}.squares i:nth-child(odd){background:var(--accent)}
@@ -37,7 +37,7 @@ input:not([type=radio],[type=checkbox]){width:100%;min-height:48px;padding:8px 1
 fieldset{margin:20px 0 0;padding:0;border:0}
 .choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;margin-block:24px 0;margin-inline-end:12px;padding:8px 22px;border:2px solid var(--accent);border-radius:8px;
-background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
 .small{min-height:44px;margin:4px 0;padding:4px 16px}
 .quiet{background:none;color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
@@ -55,7 +55,7 @@ const brand = (home: string, name: string) =>
 export function kidsDocument({ t, at }: PageWords, heading: string, body: string): string {
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeMarkup(`${heading} | ${t.site.name}`)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<title>${escapeMarkup(`${heading} | ${t.site.name}`)}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
 <body><header>${brand(at(paths.home()), t.site.name)}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
 ${body}</main></body></html>`
 }

@@ -1,30 +1,75 @@
+import { ICON_FORMS, iconForm } from '#shared/domain/site-pictures.ts'
+import { shownAccent } from '#shared/domain/palette.ts'
+import { paths } from '#shared/paths.ts'
 import { taglineIn } from '#shared/texts/product.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { wordsOf } from '../../platform/http/plain-page.ts'
+import { findPictureContent } from './site-pictures.queries.ts'
+
+const NO_PICTURE = text('Picture not found')
+const PICTURE = new RegExp(`^([0-9a-f]{20})(?:-(${Object.keys(ICON_FORMS).join('|')}))?\\.png$`)
+
+const PICTURE_HEADERS = {
+  'Content-Type': 'image/png',
+  // The name is that of the content.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // Link previews show the icon on other sites.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const OWN_ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+]
+
+function iconsOf(icon: string): object[] {
+  const png = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: 'image/png' })
+  return [
+    png(iconForm(icon, 'small'), ICON_FORMS.small),
+    png(icon, 512),
+    { ...png(iconForm(icon, 'maskable'), ICON_FORMS.maskable), purpose: 'maskable' },
+  ]
+}
 
 /** Serves what browsers ask of a site besides its pages. */
 export function siteFileRoutes(app: App, ctx: AppContext): void {
+  app.get('/pictures/:file{[^/]+}', async (c) => {
+    const [, hash, form = 'whole'] = PICTURE.exec(c.req.param('file')) ?? []
+    if (!hash) throw notFound(NO_PICTURE)
+    const answer = await countedAnswer(ctx, c, c.req.path, async () => {
+      const content = await findPictureContent(ctx.db, { hash, form })
+      if (!content) throw notFound(NO_PICTURE)
+      return createAnswer(200, PICTURE_HEADERS, content, NO_RESOURCE)
+    })
+    return answerResponse(c, answer)
+  })
+
   app.get('/site.webmanifest', async (c) => {
     const answer = await countedAnswer(ctx, c, c.req.path, async () => {
-      await ctx.site.find()
-      const { t } = wordsOf(c, ctx)
+      const { icon, accent } = await ctx.site.find()
+      const { t, at } = wordsOf(c, ctx)
       const { name } = t.site
       const manifest = {
         name,
         short_name: name,
         description: taglineIn(t) || name,
         start_url: '/',
-        display: 'browser',
+        display: 'standalone',
         background_color: '#faf7f0',
-        theme_color: '#1f5b41',
-        icons: [
-          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
-        ],
+        theme_color: accent ? shownAccent(accent, 'day') : '#1f5b41',
+        icons: icon ? iconsOf(icon.path) : OWN_ICONS,
+        // What phones share to the site is suggested.
+        share_target: {
+          action: at(paths.suggest()),
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
       }
       const headers = {
         'Content-Type': 'application/manifest+json; charset=utf-8',

@@ -1,8 +1,10 @@
 import * as calls from '#shared/calls/site.ts'
-import { siteInput, siteView } from '#shared/contracts/site.ts'
+import { pictureParams, siteInput, siteView } from '#shared/contracts/site.ts'
 import type { AppContext } from '../../context.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
+import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
+import { removePicture, setPicture } from './site-pictures.service.ts'
 import { changeSite, getSite } from './site.service.ts'
 
 export const siteRoutes = callTable((ctx: AppContext) => [
@@ -18,5 +20,22 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     'Change the settings of the site. Fields that are left out stay as they are; what the environment fixes cannot be changed.',
     { body: siteInput, response: siteView, ifMatch: true },
     ({ body, editor, seenAt }) => changeSite(ctx, editor, { input: body, seenAt }),
+  ),
+  serve(
+    calls.setSitePicture,
+    'Set a picture of the site. The body is a PNG, JPEG or WebP of at most 2 MB and 4,000 pixels a side; of an animation, the first picture counts.',
+    { params: pictureParams, takes: PICTURE_TYPES, response: siteView, refusals: [413, 415] },
+    async ({ params, editor, c }) => {
+      const type = c.req.header('content-type')
+      const bytes = Buffer.from(await c.req.arrayBuffer())
+      await setPicture(ctx, editor, { ...params, type, bytes })
+      return getSite(ctx)
+    },
+  ),
+  serve(
+    calls.removeSitePicture,
+    'Remove a picture of the site',
+    { params: pictureParams },
+    ({ params, editor }) => removePicture(ctx, editor, params.picture),
   ),
 ])

@@ -25,7 +25,13 @@ export async function getSite(ctx: AppContext): Promise<SiteView> {
 }
 
 function presentSite(site: Site): SiteView {
-  return presentAs(siteView, site, { updatedAt: isoTime(site.updatedAt) })
+  const { logo, logoDark, icon } = site
+  return presentAs(siteView, site, {
+    updatedAt: isoTime(site.updatedAt),
+    logo: logo?.path ?? null,
+    logoDark: logoDark?.path ?? null,
+    icon: icon?.path ?? null,
+  })
 }
 
 type Change = { input: Partial<SiteSettings>; seenAt: string | null }

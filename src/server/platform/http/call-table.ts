@@ -27,6 +27,8 @@ const REFUSALS = {
   404: 'Not found',
   409: 'It conflicts with the current state, for example because it already exists',
   410: 'It was there, and is no longer',
+  413: 'The body is too large',
+  415: 'The body is of another type',
   429: 'Too many requests; `Retry-After` is the number of seconds to wait',
 } as const
 type Refusal = keyof typeof REFUSALS
@@ -56,7 +58,7 @@ type Notes = {
 type Binding<Types extends CallTypes> = Notes &
   ParamsPart<Types> &
   Part<Types, 'query'> &
-  Part<Types, 'body'> &
+  BodyPart<Types> &
   Part<Types, 'response'>
 
 /** The schema may be left out if all parameters are the numbers of rows. */
@@ -65,6 +67,11 @@ type ParamsPart<Types> = Types extends { params: infer Params }
     ? Partial<Record<'params', z.ZodType>>
     : Record<'params', z.ZodType>
   : Partial<Record<'params', never>>
+
+/** The handler reads a file by itself; only its types are said. */
+type BodyPart<Types> = Types extends { body: Blob }
+  ? { takes: readonly string[]; body?: never }
+  : Part<Types, 'body'> & { takes?: never }
 
 type Schemas = Partial<Record<keyof CallTypes, z.ZodType>>
 
@@ -281,10 +288,21 @@ function idsIn(path: string): z.ZodObject | undefined {
   return z.object(Object.fromEntries(names.map((name) => [name, idParam.shape.id])))
 }
 
+/** Says of each type that the body is bytes. */
+function fileContent(types: readonly string[]): object {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
+}
+
 /** Returns the route's entry in the OpenAPI document, with its guard and its schemas. */
-function routeOf(call: Call, about: string, binding: Notes & Schemas) {
+function routeOf(
+  call: Call,
+  about: string,
+  binding: Notes & Schemas & { takes?: readonly string[] },
+) {
   const { method, path, access: rule } = call
-  const { refusals = [], refusalBodies = {}, mediaType, query, body, response } = binding
+  const { refusals = [], refusalBodies = {}, mediaType, takes, query, body, response } = binding
   const params = binding.params ?? idsIn(path)
   const refused = new Set<Refusal>([
     ...(params || query || body ? [400 as const] : []),
@@ -313,6 +331,7 @@ function routeOf(call: Call, about: string, binding: Notes & Schemas) {
       ...(params ? { params } : {}),
       ...(query ? { query } : {}),
       ...(body ? { body: { required: true, content: content(body) } } : {}),
+      ...(takes ? { body: { required: true, content: fileContent(takes) } } : {}),
     },
     responses: {
       [status]: {

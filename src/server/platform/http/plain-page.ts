@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { paletteCss } from '#shared/domain/palette.ts'
+import { iconForm } from '#shared/domain/site-pictures.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
@@ -34,6 +36,18 @@ export function wordsOf(
 export function htmlTag({ language }: T): string {
   const direction = directionOf(language)
   return `<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`
+}
+
+/** Returns the link to what tabs show of the site. */
+export function iconLink({ site: { icon } }: T): string {
+  return icon
+    ? `<link rel="icon" type="image/png" href="${iconForm(icon.path, 'tab')}">`
+    : '<link rel="icon" type="image/svg+xml" href="/favicon.svg">'
+}
+
+/** Returns the style of a page with the site's colors: those that come from its accent follow the page's own. */
+export function styleTag({ site: { accent = '' } }: T, style: string): string {
+  return `<style>${style}${paletteCss(accent)}</style>`
 }
 
 const POLICY =

@@ -2,11 +2,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './app-error.ts'
 import { refuseTangled, type Values } from './json-shape.ts'
+import { PICTURE_MAX_BYTES } from '#shared/domain/site-pictures.ts'
 import { text } from '#shared/texts/text.ts'
 
 /** What members may send; and what anybody may, which is held in memory until all of it has come. */
 const MAX_BYTES = 1024 * 1024
 const MAX_BYTES_OF_STRANGERS = 16 * 1024
+/** The calls whose body is a picture. */
+const PICTURES = '/api/admin/site/pictures/'
+
+/** Whether a request sends a picture, not JSON. */
+export function sendsPicture({ req }: Context<AppEnv>): boolean {
+  return req.method === 'PUT' && req.path.startsWith(PICTURES)
+}
 
 /** Whether there is a body. Over HTTP, a body has a length or comes in chunks (RFC 9112 §6.3). */
 export function hasBody({ env, req }: Context<AppEnv>): boolean {
@@ -15,9 +23,11 @@ export function hasBody({ env, req }: Context<AppEnv>): boolean {
 }
 
 /** Whether the declared body is larger than any call accepts. */
-export function isTooLarge({ req }: Context<AppEnv>): boolean {
-  return Number(req.header('content-length') ?? 0) > MAX_BYTES
+export function isTooLarge(c: Context<AppEnv>): boolean {
+  return Number(c.req.header('content-length') ?? 0) > mostBytes(c)
 }
+
+const mostBytes = (c: Context<AppEnv>): number => (sendsPicture(c) ? PICTURE_MAX_BYTES : MAX_BYTES)
 
 export const refuseTooLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isTooLarge(c)) throw tooLarge()
@@ -48,9 +58,9 @@ async function limitBody(c: Context<AppEnv>, ofMembers: number): Promise<void> {
 /** Part of the route of a call: checks how large the body is, and what its JSON is like, before it is parsed. */
 export function checkBody(values: Values): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await limitBody(c, MAX_BYTES)
+    await limitBody(c, mostBytes(c))
     // Hono keeps the text, and parses it later.
-    if (hasBody(c)) refuseTangled(await readText(c), values)
+    if (hasBody(c) && !sendsPicture(c)) refuseTangled(await readText(c), values)
     await next()
   }
 }

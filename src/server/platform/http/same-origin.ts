@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { hasBody } from './request-body.ts'
+import { hasBody, sendsPicture } from './request-body.ts'
 import { text } from '#shared/texts/text.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Requires that unsafe methods come from our own pages and carry JSON, because a form on another site can send
- * neither our Origin nor this content type.
+ * neither our Origin nor this content type. Nor can it send a picture by PUT.
  */
 export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -17,7 +17,7 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
       if (!c.env?.bearer) refuseForeign(c, siteOrigin())
       const type = c.req.header('content-type')
       const isJson = type ? /^application\/json(?:\s*;|$)/i.test(type) : !hasBody(c)
-      if (!isJson && c.req.method !== 'DELETE') {
+      if (!isJson && c.req.method !== 'DELETE' && !sendsPicture(c)) {
         throw new AppError(
           415,
           'json_required',

@@ -9,16 +9,17 @@ import type { CatalogueVersion } from '../cache/catalogue-version.ts'
 import { contentStamp } from '../cache/stamp.ts'
 import { createStampedMemo } from '../cache/stamped-memo.ts'
 import type { Db } from '../db/client.ts'
-import { findSite } from './site.queries.ts'
+import { findPictureFiles, findSite, type SitePictureFiles } from './site.queries.ts'
 
 /** What the environment sets, whatever admins do. */
 export type FixedSite = Partial<Pick<SiteSettings, FixableField>>
 
-export type Site = SiteSettings & {
-  updatedAt: string
-  /** The variables of the environment that fix fields. */
-  fixed: Partial<Record<FixableField, string>>
-}
+export type Site = SiteSettings &
+  SitePictureFiles & {
+    updatedAt: string
+    /** The variables of the environment that fix fields. */
+    fixed: Partial<Record<FixableField, string>>
+  }
 
 /** The site's settings, kept in memory until somebody changes them, in whichever process. */
 export type SiteSource = {
@@ -29,8 +30,8 @@ export type SiteSource = {
 
 export function followSite(db: Db, version: CatalogueVersion, fixed: FixedSite): SiteSource {
   const memo = createStampedMemo()
-  let known: Site = withFixed({ ...STANDARD_SITE, updatedAt: '' }, fixed)
-  const read = async () => withFixed(await findSite(db), fixed)
+  let known: Site = withFixed({ ...STANDARD_SITE, ...NO_PICTURES, updatedAt: '' }, fixed)
+  const read = readSite(db, fixed)
   return {
     async find() {
       known = await memo.get('site', contentStamp({ version }), read)
@@ -42,10 +43,12 @@ export function followSite(db: Db, version: CatalogueVersion, fixed: FixedSite):
 
 /** Reads the settings each time, for programs that end at once. */
 export function readSite(db: Db, fixed: FixedSite): SiteSource['find'] {
-  return async () => withFixed(await findSite(db), fixed)
+  return async () => withFixed({ ...(await findSite(db)), ...(await findPictureFiles(db)) }, fixed)
 }
 
-function withFixed(row: SiteSettings & { updatedAt: string }, fixed: FixedSite): Site {
+const NO_PICTURES: SitePictureFiles = { logo: null, logoDark: null, icon: null }
+
+function withFixed(row: Omit<Site, 'fixed'>, fixed: FixedSite): Site {
   const names = FIXABLE_FIELDS.filter((field) => fixed[field] !== undefined)
   return {
     ...row,

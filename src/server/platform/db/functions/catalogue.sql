@@ -163,6 +163,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON site
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 
+CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_pictures
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
+
 -- Computing the key of an address is no edit.
 CREATE OR REPLACE TRIGGER touch_resource BEFORE UPDATE ON resources FOR EACH ROW
 WHEN (NEW.url_key IS NULL OR NEW.url_key IS NOT DISTINCT FROM OLD.url_key)

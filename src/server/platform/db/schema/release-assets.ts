@@ -1,7 +1,5 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { when } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, when } from './columns.ts'
 
 /** The files under /assets of the running release and the one before, so that any process can serve them. */
 export const releaseAssets = pgTable('release_assets', {

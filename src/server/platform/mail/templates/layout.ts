@@ -1,3 +1,4 @@
+import { shownAccent } from '#shared/domain/palette.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { STANDARD_TAGLINE } from '#shared/texts/product.ts'
 import type { T } from '#shared/texts/text.ts'
@@ -19,7 +20,7 @@ type Letter = { t: T; subject: string; username: string; parts: readonly Part[] 
 const SUBJECT_LENGTH = 120
 const PAPER = '#faf7f0'
 const INK = '#23281f'
-const ACCENT = '#2f5d43'
+const OWN_ACCENT = '#2f5d43'
 
 /** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
 export function letter({ t, subject, username, parts }: Letter): MailContent {
@@ -50,7 +51,13 @@ function textItem({ text, note, url }: ListItem): string {
   ].join('\n')
 }
 
+/** Emails are on light paper. */
+function accentOf({ site: { accent } }: T): string {
+  return accent ? shownAccent(accent, 'day') : OWN_ACCENT
+}
+
 function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
+  const accent = accentOf(t)
   return `<!doctype html>
 <html lang="${t.language}" dir="${directionOf(t.language)}">
 <head>
@@ -61,8 +68,8 @@ function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
 </head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:17px/1.6 Georgia,serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">${escapeMarkup(t.site.name)}</p>
-${parts.map(htmlPart).join('\n')}
+<p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${accent}">${escapeMarkup(t.site.name)}</p>
+${parts.map((part) => htmlPart(part, accent)).join('\n')}
 <p style="margin:32px 0 0;font-size:14px">${escapeMarkup(signature(t))}</p>
 </div>
 </body>
@@ -70,22 +77,22 @@ ${parts.map(htmlPart).join('\n')}
 `
 }
 
-function htmlPart(part: Part): string {
+function htmlPart(part: Part, accent: string): string {
   if (typeof part === 'string')
     return `<p style="margin:0 0 16px">${escapeMarkup(oneLine(part))}</p>`
   if ('items' in part)
-    return `<ul style="margin:0 0 24px;padding:0 20px">\n${part.items.map(htmlItem).join('\n')}\n</ul>`
+    return `<ul style="margin:0 0 24px;padding:0 20px">\n${part.items.map((item) => htmlItem(item, accent)).join('\n')}\n</ul>`
   const url = escapeMarkup(part.url)
   if (part.isSmall)
-    return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${ACCENT}">${escapeMarkup(part.label)}</a></p>`
-  const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`
+    return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${accent}">${escapeMarkup(part.label)}</a></p>`
+  const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`
   return `<p style="margin:24px 0 8px"><a href="${url}" style="${button}">${escapeMarkup(part.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${url}" style="color:${ACCENT}">${url}</a></p>`
+<p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${url}" style="color:${accent}">${url}</a></p>`
 }
 
-function htmlItem({ text, note, url }: ListItem): string {
+function htmlItem({ text, note, url }: ListItem, accent: string): string {
   const words = escapeMarkup(oneLine(text))
-  const link = url ? `<a href="${escapeMarkup(url)}" style="color:${ACCENT}">${words}</a>` : words
+  const link = url ? `<a href="${escapeMarkup(url)}" style="color:${accent}">${words}</a>` : words
   const second = note ? `<br>${escapeMarkup(oneLine(note))}` : ''
   return `<li style="margin:0 0 12px">${link}${second}</li>`
 }

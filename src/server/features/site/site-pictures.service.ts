@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { PICTURE_TYPES, type SitePicture } from '#shared/domain/site-pictures.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { lockSite } from '../../platform/site/site.queries.ts'
+import { redraw } from './redraw.ts'
+import {
+  deletePicture,
+  findPictureHash,
+  insertPicture,
+  type PictureRow,
+} from './site-pictures.queries.ts'
+
+/** Of a SHA-256 in hexadecimal: enough that no two pictures of a site are called the same. */
+const HASH_LENGTH = 20
+
+type Upload = { picture: SitePicture; type: string | undefined; bytes: Buffer }
+
+export async function setPicture(
+  ctx: AppContext,
+  editor: Editor,
+  { picture, type, bytes }: Upload,
+): Promise<void> {
+  const given = type?.split(';')[0]?.trim().toLowerCase()
+  if (!PICTURE_TYPES.some((each) => each === given))
+    throw new AppError(415, 'picture_type', text('Choose a PNG, JPEG or WebP'))
+  await store(ctx, editor, { picture, rows: await redraw(picture, bytes) })
+}
+
+export async function removePicture(
+  ctx: AppContext,
+  editor: Editor,
+  picture: SitePicture,
+): Promise<void> {
+  await store(ctx, editor, { picture, rows: [] })
+}
+
+/** Replaces the forms of a picture. The first one is the whole picture; without any, the site has none. */
+async function store(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { picture, rows }: { picture: SitePicture; rows: readonly PictureRow[] },
+): Promise<void> {
+  const [whole] = rows
+  const now = whole ? hash('sha256', whole.content, 'hex').slice(0, HASH_LENGTH) : null
+  await ctx.db.transaction(async (tx) => {
+    // One change of the site after another.
+    await lockSite(tx)
+    const before = await findPictureHash(tx, picture)
+    if (before === now) return
+    await deletePicture(tx, picture)
+    if (now !== null) await insertPicture(tx, { picture, hash: now }, rows)
+    const details = { [picture]: `${before ?? 'none'} → ${now ?? 'none'}` }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'site_changed', details })
+  })
+  await ctx.version.refresh()
+}

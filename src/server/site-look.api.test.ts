@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { shownAccent, themeColors } from '#shared/domain/palette.ts'
+import { addResource } from '#tests/support/factories.ts'
+import { lockBrowser } from '#tests/support/kids-lock.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { loadRenderer, pageRoutes } from './pages.ts'
+
+const ACCENT = '#ffd400'
+let test: TestApp
+let admin: Member
+let resource: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.resetModules()
+  const dist = fileURLToPath(new URL('../../dist/server', import.meta.url))
+  pageRoutes(test.app, test.ctx, await loadRenderer(dist))
+  admin = await registerAdmin(test)
+  resource = await addResource(test.ctx)
+}, 60_000)
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const textOf = async (path: string, cookie = '') =>
+  (await test.get(path, { Cookie: cookie })).text()
+const choose = async (accent: string) => {
+  const answer = await test.send('PUT', '/api/admin/site', { accent }, { Cookie: admin.cookie })
+  expect(answer.status).toBe(200)
+}
+/** Pages say when their data was read. */
+const untimed = (html: string) => html.replaceAll(/\b\d{13}\b/g, '')
+/** The colors of the accent as a page has them. */
+const MARK = new RegExp(
+  `--accent:light-dark\\(${themeColors('day', ACCENT).get('accent')},${themeColors('night', ACCENT).get('accent')}\\)`,
+)
+
+it('an accent colors every page, kept ones too, until it is gone', async () => {
+  const lock = await lockBrowser(test)
+  const pages = [
+    ['/', ''],
+    ['/de/help', ''],
+    ['/auth', ''],
+    ['/kids/lock', ''],
+    ['/unsubscribe/none', ''],
+    [`/embed/resource/${resource}`, ''],
+    ['/about', lock],
+    ['/kids', lock],
+  ] as const
+  const before = new Map<string, string>()
+  for (const [path, cookie] of pages) before.set(path, await textOf(path, cookie))
+  await choose(ACCENT)
+  for (const [path, cookie] of pages) expect(await textOf(path, cookie), path).toMatch(MARK)
+  await choose('')
+  for (const [path, cookie] of pages) {
+    const now = await textOf(path, cookie)
+    expect(now, path).not.toMatch(/--accent:light-dark\(#[^)]*\);--accent-strong/)
+    if (['/', '/auth'].includes(path)) expect(untimed(now)).toBe(untimed(before.get(path) ?? ''))
+  }
+})
+
+it('an embed allows the style that it has, and no other', async () => {
+  for (const accent of [ACCENT, '']) {
+    await choose(accent)
+    const answer = await test.get(`/embed/resource/${resource}`)
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await answer.text()) ?? []
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${hash('sha256', style, 'base64')}';`,
+    )
+  }
+})
+
+it('emails and the manifest have the accent as it can be read', async () => {
+  await choose(ACCENT)
+  const shown = shownAccent(ACCENT, 'day')
+  expect(shown).not.toBe(ACCENT)
+  const before = (await test.mails()).length
+  const body = { username: 'new.person', email: 'new@mail.example', password: 'Rook takes f7!' }
+  expect((await test.send('POST', '/api/register', body)).status).toBe(201)
+  const [mail] = (await test.mails()).slice(before)
+  expect(mail?.html).toContain(`background:${shown}`)
+  expect(mail?.html).not.toContain('#2f5d43')
+  expect(JSON.parse(await textOf('/site.webmanifest'))).toMatchObject({ theme_color: shown })
+})
