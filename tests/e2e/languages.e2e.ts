@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { loginAsAdmin } from '../support/admin-pages.ts'
+import { loginAsAdmin, send } from '../support/admin-pages.ts'
+import { makeLongGroup } from '../support/group-pages.ts'
 import { LanguageWalk, PLAIN, registerBusy } from '../support/language-walk.ts'
 import { addLongWords, LONG, word } from '../support/long-words.ts'
 import { bareTexts, cutOffTexts, rememberData } from '../support/page-texts.ts'
@@ -174,6 +175,38 @@ const actsOfMembers = (
   },
 })
 
+/** What the teachers of the group with this path do. */
+const actsOfTeachers = (
+  walk: LanguageWalk,
+  path: string,
+): Readonly<Record<string, () => Promise<void>>> => ({
+  '/groups': () =>
+    walk.into('New group', walk.main, () => walk.refused('no name', () => walk.submit.click())),
+  [`${path}?tab=homework`]: async () => {
+    await walk.into('New homework', walk.main, async () => {
+      await walk.refused('no lesson', () => walk.submit.click())
+      await walk.dialog.locator('summary').click()
+      await walk.lookAt('all fields of homework')
+    })
+    await walk.into('Edit')
+    await walk.into('Delete')
+  },
+  [`${path}?tab=members`]: async () => {
+    await walk.into('More about')
+    await walk.into('Make accounts', walk.main, async () => {
+      await walk.refused('no names', () => walk.submit.click())
+      await walk.field('Names, one in each line', walk.dialog).fill(`${LONG.tag}\nMia`)
+      await walk.submit.click()
+    })
+    await expect(walk.main.getByRole('img')).toHaveCount(2)
+    await walk.lookAt('the sheet of cards')
+  },
+  [`${path}?tab=settings`]: async () => {
+    await walk.into('Edit group')
+    await walk.into('Delete group')
+  },
+})
+
 /** What curators do. */
 const actsOfCurators = (walk: LanguageWalk): Readonly<Record<string, () => Promise<void>>> => ({
   '/admin/filter-manager': async () => {
@@ -248,6 +281,23 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
     await walk.through(paths, async (path) => acts[path]?.())
     // The toast comes with the page, and would have gone by the time all widths of the page had been looked at.
     await walk.told('no access', () => walk.open('/admin'))
+  })
+
+  test('pages of a group', async ({ page, tolerate }) => {
+    test.setTimeout(WALK_MS)
+    tolerate(/status of 4[01]\d/)
+    await loginAsAdmin(page)
+    const { path, code, seat } = await makeLongGroup(page, resource.id)
+    const tabs = ['', '?tab=homework', '?tab=members', '?tab=settings'].map((tab) => path + tab)
+    const walk = await accentedWalk(
+      page,
+      [...tabs, code].map((each) => ({ path: each, width: PHONE })),
+    )
+    const acts = actsOfTeachers(walk, path)
+    await walk.through(['/groups', ...tabs, code], async (each) => acts[each]?.())
+    await send(page, 'POST', '/api/logout', {})
+    await send(page, 'POST', '/api/login', seat)
+    await walk.through([path])
   })
 
   for (const [pages, paths] of Object.entries(CONSOLE))

@@ -129,7 +129,7 @@ export class LanguageWalk {
     if (close === 'Dismiss') await expect(this.button('Dismiss', toasts), what).toHaveCount(0)
   }
 
-  private async lookAt(what: string, widths?: readonly number[]): Promise<void> {
+  async lookAt(what: string, widths?: readonly number[]): Promise<void> {
     await settled(this.page)
     await this.look(`${new URL(this.page.url()).pathname}: ${what}`, widths)
   }

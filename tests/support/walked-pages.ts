@@ -74,6 +74,7 @@ export const MEMBER_PAGES: readonly WalkedPage[] = [
   '/saved-resources',
   '/notifications',
   '/setup-2fa',
+  '/groups',
 ].map((path) => ({ path, width: PHONE }))
 
 /** A page of the console, and the buttons that open its dialogs. */

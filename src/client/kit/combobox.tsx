@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { cn } from './cn.ts'
 import { t } from './t.tsx'
+import { FieldNotes, noteIds } from './field.tsx'
 import { CLOSED, keyStep, opened, typedInto } from './combobox-keys.ts'
 import './combobox.css'
 
@@ -38,6 +39,9 @@ type ComboboxProps<Option extends ComboboxOption> = {
   preview?: (option: Option | undefined) => ReactNode
   /** Called before the list opens, so that its parts can be loaded. */
   onFocus?: () => void
+  /** Called with what is typed, for options that are looked up. */
+  onType?: (text: string) => void
+  error?: string | undefined
   className?: string
 }
 
@@ -68,6 +72,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         aria-expanded={state.open}
         aria-controls={state.open ? listId : undefined}
         aria-activedescendant={state.open && active >= 0 ? optionId(listId, active) : undefined}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={noteIds({ id, error: props.error })}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -76,10 +82,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         onFocus={props.onFocus}
         onBlur={on.close}
         onClick={on.open}
-        onChange={(event) => on.type(event.target.value)}
+        onChange={({ target }) => {
+          on.type(target.value)
+          props.onType?.(target.value)
+        }}
         onKeyDown={on.press}
-        className="select-field field-frame w-full min-w-0 cursor-pointer focus:cursor-text"
+        className="select-field field-frame w-full min-w-0 cursor-pointer aria-invalid:border-danger focus:cursor-text"
       />
+      <FieldNotes id={id} error={props.error} />
       {state.open ? (
         <ComboboxList
           listId={listId}

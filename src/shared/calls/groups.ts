@@ -65,6 +65,7 @@ export const joinGroup: MemberCall<{ body: JoinInput; response: Joined }> = {
   method: 'POST',
   path: '/api/groups/join',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: TOUCHED,
 }
@@ -129,6 +130,7 @@ export const leaveGroup: MemberCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/groups/{id}/members/me',
   access: 'member',
+  notForSeats: true,
   touches: TOUCHED,
 }
 

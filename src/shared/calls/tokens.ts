@@ -12,6 +12,7 @@ export const createToken: MemberCall<{ body: TokenInput; response: NewTokenView 
   method: 'POST',
   path: '/api/tokens',
   access: 'member',
+  notForSeats: true,
   status: 201,
   touches: ['/api/tokens'],
 }

@@ -240,9 +240,6 @@ type Days = { due?: string | null | undefined; from?: string | null | undefined 
 const inOrder = ({ due, from }: Days) => !due || !from || from <= due
 const NOT_IN_ORDER = { path: ['due'], ...says('It cannot be due before members see it') }
 
-/** What is typed of an assignment. */
-export const assignmentFields = z.object(fields).refine(inOrder, NOT_IN_ORDER)
-
 export const assignmentInput = z
   .object({
     ...fields,

@@ -1,22 +1,22 @@
 import { FormDialog, useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
-import { CheckField, RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { CheckField, FieldNotes, RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
+import { useWatch } from '#client/kit/use-form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
-import { listChapters } from '#shared/calls/chapters.ts'
+import { type JSX, useId } from 'react'
 import { changeAssignment, createAssignment, listMembers } from '#shared/calls/groups.ts'
 import {
-  assignmentFields,
   type AssignmentInput,
+  assignmentInput,
   type AssignmentView,
   type GroupView,
 } from '#shared/contracts/groups.ts'
 import { GROUP_TEXT } from '#shared/domain/groups.ts'
 import { dueShort, nextFriday } from './due-words.ts'
+import { type Item, Lessons } from './lessons-field.tsx'
 
 /** What is to be assigned. */
 export type NewHomework = { title: string; items: { resourceId: number; title: string }[] }
@@ -40,8 +40,14 @@ export function AssignmentFormModal({
   )
 }
 
-type Item = { resourceId: number; title: string; chapterIds: number[] }
-type Values = { title: string; note: string; due: string; from: string }
+type Values = {
+  title: string
+  note: string
+  due: string
+  from: string
+  items: Item[]
+  to: number[] | null
+}
 
 function useSave({ group, assignment }: AssignmentFormProps) {
   const said = (saved: AssignmentView) => ({
@@ -58,53 +64,69 @@ function useSave({ group, assignment }: AssignmentFormProps) {
       : create.mutateAsync({ params: { id: group.id }, body })
 }
 
-/** With everything filled in, so that one press assigns it by the next Friday. */
+/** With everything filled in for a lesson, so that one press assigns it by the next Friday. */
 export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
   const { group, assignment, homework, onClose } = props
-  const [items, setItems] = useState<readonly Item[]>(
-    assignment?.items ?? homework?.items.map((each) => ({ ...each, chapterIds: [] })) ?? [],
-  )
-  const [to, setTo] = useState<readonly number[] | null>(assignment?.to ?? null)
-  const send = useSave(props)
-  const form = useForm<typeof assignmentFields, Values, AssignmentView>({
-    schema: assignmentFields,
+  const form = useForm<typeof assignmentInput, Values, AssignmentView>({
+    schema: assignmentInput,
     values: {
       title: assignment?.title ?? homework?.title ?? '',
       note: assignment?.note ?? '',
       due: assignment ? (assignment.due ?? '') : nextFriday(group.today),
       from: assignment?.from ?? '',
+      items:
+        assignment?.items.map(({ resourceId, title, chapterIds }) => ({
+          resourceId,
+          title,
+          chapterIds,
+        })) ??
+        homework?.items.map((each) => ({ ...each, chapterIds: [] })) ??
+        [],
+      to: assignment?.to ?? null,
     },
     edits: true,
-    send: ({ title, note, due, from }) =>
-      send({
-        title,
-        note: note ?? null,
-        due: due ?? null,
-        from: from ?? null,
-        items: items.map(({ resourceId, chapterIds }) => ({ resourceId, chapterIds })),
-        to: to && [...to],
-      }),
+    send: useSave(props),
     onSent: onClose,
   })
-  const { Field } = form
+  const { Field, control, setValue, getValues } = form
+  const { errors, isSubmitted } = form.formState
+  form.register('items')
+  form.register('to')
+  const [items, to] = useWatch({ control, name: ['items', 'to'] })
+  const changed = { shouldDirty: true, shouldValidate: isSubmitted }
+  // Then the lessons come first, and name it.
+  const isBlank = !assignment && !homework
+  const lessons = (
+    <Lessons
+      items={items}
+      error={errors.items?.message}
+      onChange={(next) => {
+        setValue('items', next, changed)
+        const [first] = next
+        if (first && getValues('title').trim() === '')
+          setValue('title', first.title, { shouldDirty: true, shouldValidate: true })
+      }}
+    />
+  )
   return (
     <Form form={form}>
+      {isBlank ? lessons : null}
       <Field
         name="title"
         label={<RequiredLabel>{t('Title')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         maxLength={GROUP_TEXT.titleMax}
       />
+      {isBlank ? null : lessons}
       <Field
         name="due"
         type="date"
         label={t('Due')}
         hint={t('At the end of this day in {zone}', { zone: group.timeZone })}
       />
-      <details>
+      <details open={errors.to !== undefined || undefined}>
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-          {t('More: a note, for whom, chapters, from when')}
+          {t('More: a note, for whom, from when')}
         </summary>
         <div className="grid gap-4 pt-2">
           <Field
@@ -120,8 +142,12 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
             label={t('Members see it from')}
             hint={t('Empty: at once')}
           />
-          <Receivers group={group} to={to} onChange={setTo} />
-          <Items items={items} onChange={setItems} />
+          <Receivers
+            group={group}
+            to={to}
+            error={errors.to?.message}
+            onChange={(next) => setValue('to', next, changed)}
+          />
         </div>
       </details>
       <FormFooter busyLabel={t('Saving...')}>
@@ -134,13 +160,15 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
 type ReceiversProps = {
   group: GroupView
   to: readonly number[] | null
-  onChange: (to: readonly number[] | null) => void
+  error: string | undefined
+  onChange: (to: number[] | null) => void
 }
 
-function Receivers({ group, to, onChange }: ReceiversProps) {
+function Receivers({ group, to, error, onChange }: ReceiversProps) {
   const { data = [] } = useQuery(callQuery(listMembers, { params: { id: group.id } }))
   const members = data.filter(({ state }) => state !== 'waiting')
   const all = members.map(({ id }) => id)
+  const id = useId()
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">{t('For')}</legend>
@@ -151,82 +179,20 @@ function Receivers({ group, to, onChange }: ReceiversProps) {
       />
       {to === null
         ? null
-        : members.map(({ id, name }) => (
+        : members.map((member) => (
             <CheckField
-              key={id}
-              label={<span className="wrap-anywhere">{name}</span>}
-              checked={to.includes(id)}
+              key={member.id}
+              label={<span className="wrap-anywhere">{member.name}</span>}
+              checked={to.includes(member.id)}
+              aria-invalid={error ? true : undefined}
               onChange={({ target }) =>
-                onChange(target.checked ? [...to, id] : to.filter((each) => each !== id))
+                onChange(
+                  target.checked ? [...to, member.id] : to.filter((each) => each !== member.id),
+                )
               }
             />
           ))}
+      <FieldNotes id={id} error={error} />
     </fieldset>
-  )
-}
-
-type ItemsProps = { items: readonly Item[]; onChange: (items: readonly Item[]) => void }
-
-function Items({ items, onChange }: ItemsProps) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-semibold">{t('Lessons')}</legend>
-      {items.map((item, at) => (
-        <div
-          key={`${item.resourceId} ${at}`}
-          className="grid gap-1 rounded-md border border-line p-3"
-        >
-          <div className="flex items-center gap-3">
-            <span className="me-auto wrap-anywhere">{item.title}</span>
-            {items.length > 1 ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('Leave out {title}', { title: item.title })}
-                onClick={() => onChange(items.filter((each) => each !== item))}
-              >
-                {t('Leave out')}
-              </Button>
-            ) : null}
-          </div>
-          <Chapters
-            item={item}
-            onChange={(chapterIds) =>
-              onChange(items.map((each) => (each === item ? { ...item, chapterIds } : each)))
-            }
-          />
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
-type ChaptersProps = { item: Item; onChange: (ids: number[]) => void }
-
-/** Nothing for a resource without chapters, and for one that is gone. */
-function Chapters({ item, onChange }: ChaptersProps) {
-  const { data = [] } = useQuery(callQuery(listChapters, { params: { id: item.resourceId } }))
-  if (data.length === 0) return null
-  const { chapterIds } = item
-  return (
-    <details>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-        {chapterIds.length === 0
-          ? t('The whole lesson')
-          : t('{count, plural, one {# chapter} other {# chapters}}', { count: chapterIds.length })}
-      </summary>
-      {data.map(({ id, title }) => (
-        <CheckField
-          key={id}
-          label={<span className="wrap-anywhere">{title}</span>}
-          checked={chapterIds.includes(id)}
-          onChange={({ target }) =>
-            onChange(
-              target.checked ? [...chapterIds, id] : chapterIds.filter((each) => each !== id),
-            )
-          }
-        />
-      ))}
-    </details>
   )
 }

@@ -37,7 +37,7 @@ export function CodeBox({ group }: { group: GroupView }): JSX.Element {
       </h2>
       {code ? (
         <>
-          <p className="font-mono text-3xl tracking-widest select-all">
+          <p translate="no" className="font-mono text-3xl tracking-widest select-all">
             {code.code.replace(/^.{4}/, '$&-')}
           </p>
           <p className="text-sm text-soft wrap-anywhere">

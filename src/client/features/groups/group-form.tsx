@@ -79,6 +79,7 @@ function GroupForm({ group, onSaved }: Pick<GroupFormModalProps, 'group' | 'onSa
       <Field
         as={ChoiceField}
         name="timeZone"
+        translate="no"
         label={t('Time zone')}
         hint={t('Homework is due at the end of a day there.')}
         options={timeZones(group?.timeZone ?? here)}

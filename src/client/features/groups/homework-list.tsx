@@ -7,6 +7,7 @@ import { useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
@@ -23,18 +24,41 @@ const AssignmentFormModal = lazyPart(() =>
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
   return (
-    <LoadedHomework
-      group={group}
-      hint={t('Open a lesson or one of your lists and choose “Assign…” in its menu.')}
-    >
-      {(all) => (
-        <div className="grid gap-4">
-          {all.map((each) => (
-            <Assignment key={each.id} group={group} assignment={each} />
-          ))}
-        </div>
+    <div className="grid gap-4">
+      {group.archivedAt ? null : <NewHomework group={group} />}
+      <LoadedHomework
+        group={group}
+        hint={t(
+          'Make it here, or choose “Assign…” in the menu of a lesson or of one of your lists.',
+        )}
+      >
+        {(all) => (
+          <div className="grid gap-4">
+            {all.map((each) => (
+              <Assignment key={each.id} group={group} assignment={each} />
+            ))}
+          </div>
+        )}
+      </LoadedHomework>
+    </div>
+  )
+}
+
+function NewHomework({ group }: { group: GroupView }) {
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="justify-self-start noscript:hidden">
+        <Icon name="plus" className="size-5" />
+        {t('New homework')}
+      </Button>
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <AssignmentFormModal open={open} group={group} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-    </LoadedHomework>
+    </>
   )
 }
 
@@ -51,9 +75,9 @@ function Assignment({ group, assignment }: AssignmentProps) {
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       <header className="grid gap-1">
-        <h3 id={`assigned-${id}`} className="text-xl wrap-anywhere">
+        <h2 id={`assigned-${id}`} className="text-xl wrap-anywhere">
           {title}
-        </h3>
+        </h2>
         <p className="text-soft">
           {dueText(due, group.today)}
           {isHidden ? ` · ${t('Members see it from {day} on', { day: from })}` : ''}

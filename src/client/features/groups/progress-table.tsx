@@ -38,7 +38,9 @@ export function Progress({ group }: { group: GroupView }): JSX.Element {
             description={
               found.members.length === 0
                 ? t('Let people join with a code, or make accounts for them, in Members.')
-                : t('Open a lesson or one of your lists and choose “Assign…” in its menu.')
+                : t(
+                    'Make some in Homework, or choose “Assign…” in the menu of a lesson or of one of your lists.',
+                  )
             }
           />
         ) : (
@@ -162,10 +164,15 @@ function ByMember({ group, progress, rows }: RowsProps) {
               {progress.assignments
                 .filter((assignment) => cells.has(assignment.id))
                 .map(({ id: assignmentId, title }) => (
-                  <li key={assignmentId} className="flex flex-wrap items-center gap-x-3">
-                    <span className="me-auto wrap-anywhere">{title}</span>
-                    <span className="text-sm">
-                      {progressText(cells.get(assignmentId), group.timeZone)}
+                  <li
+                    key={assignmentId}
+                    className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
+                  >
+                    <span className="wrap-anywhere">
+                      {title}
+                      <span className="block text-sm text-soft">
+                        {progressText(cells.get(assignmentId), group.timeZone)}
+                      </span>
                     </span>
                     {group.archivedAt ? null : (
                       <Excuse

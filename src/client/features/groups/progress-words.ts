@@ -7,6 +7,8 @@ export function progressText(cell: HomeworkProgress | undefined, timeZone: strin
   if (!cell) return t('not assigned')
   if (cell.excused) return t('excused')
   const { state, done, of, doneAt, late } = cell
+  // Its lessons are in the trash, or not for kids while the account is locked.
+  if (of === 0) return t('no lesson for them')
   const words =
     state === 'done' && doneAt !== null
       ? t('done {day}', { day: unbroken(dayIn(timeZone, new Date(doneAt))) })
@@ -22,7 +24,7 @@ const unbroken = (day: string): string => day.replaceAll('-', '\u2011')
 /** How much help somebody needs: late first, then what is not started, then what is. */
 export function needOf(cells: readonly HomeworkProgress[]): number {
   const weights = cells.map((cell) => {
-    if (cell.excused || cell.state === 'done') return 0
+    if (cell.excused || cell.state === 'done' || cell.of === 0) return 0
     return (cell.late ? 10_000 : 0) + (cell.state === 'not_started' ? 100 : 1)
   })
   return weights.reduce((sum, each) => sum + each, 0)

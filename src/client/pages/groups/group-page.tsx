@@ -149,7 +149,7 @@ function TeacherTabs({ group, userId, onGone }: TeacherTabsProps) {
       onTab={(next) => show({ tab: next })}
       renderPanel={(each) => panels[each]}
       className="grid gap-6"
-      listClassName="panel-tabs print:hidden"
+      listClassName="panel-tabs max-sm:grid-cols-2 sm:grid-cols-4 print:hidden"
     />
   )
 }

@@ -81,6 +81,9 @@ describe('seats', () => {
       ['POST', '/api/reports', { kind: 'resource', id: resource, reason: 'spam' }],
       ['POST', '/api/lists', { title: 'Mine', visibility: 'public' }],
       ['POST', '/api/delete-account', { password: made.password }],
+      ['POST', '/api/tokens', { name: 'Script', scopes: ['read'] }],
+      ['POST', '/api/groups/join', { code: 'ABCD2345' }],
+      ['DELETE', `${path}/members/me`, undefined],
     ] as const)
       expect(await codeOf(await seat.send(method, at, body)), at).toEqual([403, 'seat'])
     await sent(seat, 'PUT', `/api/study/${resource}`, { status: 'done' })

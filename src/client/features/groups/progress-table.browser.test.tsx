@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { excuseMember, getProgress } from '#shared/calls/groups.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { answerGroup, progressView } from '#tests/support/group-views.ts'
+
+const DONE = { state: 'done', done: 2, doneAt: '2026-11-19T23:30:00.000Z' } as const
+/** Somebody who has done everything, who is late, who has begun, and who is excused. */
+const CLASS = progressView([
+  [DONE, { ...DONE, late: true }],
+  [{}, { late: true }],
+  [{ state: 'started', done: 1 }, DONE],
+  [{ excused: true }, { of: 0 }],
+])
+
+const main = page.getByRole('main')
+const rows = main.getByRole('table').getByRole('row')
+const names = () =>
+  main
+    .getByRole('rowheader')
+    .elements()
+    .map((each) => each.textContent)
+
+const open = (width = 1440) => openPage('/groups/4', { width, height: 900 })
+
+beforeEach(() => {
+  logIn()
+  answerGroup()
+})
+
+it('waits, says what failed, and tries again', async () => {
+  const respond = hold(getProgress)
+  await open()
+  await expect.element(main.getByRole('tab', { name: 'Progress' })).toBeVisible()
+  respond(refusal(503, 'Not now.'))
+  await expect.element(main.getByText('Not now.')).toBeVisible()
+  answer(getProgress, CLASS)
+  await main.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(rows.first()).toBeVisible()
+})
+
+it('says what to do without members, and without homework', async () => {
+  answer(getProgress, progressView([]))
+  await open()
+  await expect.element(main.getByRole('heading', { name: 'No members yet' })).toBeVisible()
+  answer(getProgress, { ...CLASS, assignments: [], cells: [] })
+  await open()
+  await expect.element(main.getByRole('heading', { name: 'No homework yet' })).toBeVisible()
+})
+
+it('says state, parts, day and lateness in words, in days of the group’s zone', async () => {
+  answer(getProgress, CLASS)
+  await open()
+  const cells = () =>
+    main
+      .getByRole('cell')
+      .elements()
+      .map((each) => each.textContent?.replaceAll('\u2011', '-'))
+  await expect
+    .poll(cells)
+    .toEqual([
+      'not started',
+      'not started, late',
+      '1 of 2',
+      'done 2026-11-20',
+      'done 2026-11-20',
+      'done 2026-11-20, late',
+      'excused',
+      'no lesson for them',
+    ])
+  await expect.element(rows.first()).toMatchTextContent('Pinsdue Monday')
+  await expect.element(rows.first()).toMatchTextContent('Forksdue Nov 13, 2026')
+  await expectAccessible()
+})
+
+it('has who needs help first, or everybody by name', async () => {
+  answer(getProgress, CLASS)
+  await open()
+  await expect.poll(names).toEqual(['Pupil 2', 'Pupil 3', 'Pupil 1', 'Pupil 4'])
+  await main.getByRole('combobox', { name: 'Order' }).selectOptions('By name')
+  await expect.poll(names).toEqual(['Pupil 1', 'Pupil 2', 'Pupil 3', 'Pupil 4'])
+})
+
+it('is a list by member on phones, where somebody is excused', async () => {
+  answer(getProgress, CLASS)
+  answer(excuseMember, refusal(503, 'Not now.'))
+  await open(390)
+  const second = main.getByRole('listitem').filter({ hasText: 'Pupil 2' }).first()
+  await expect.element(second).toMatchTextContent('0 of 2 done, 1 late')
+  await expect.element(rows).toHaveLength(0)
+  await second.getByText('Pupil 2', { exact: true }).click()
+  const excuse = second.getByRole('button', { name: 'Excuse Pupil 2 from Forks' })
+  await expectAccessible()
+  await excuse.click()
+  await expect.element(toastOf('Could not change it')).toBeVisible()
+  answer(excuseMember, undefined)
+  await excuse.click()
+  await expect
+    .poll(() => sentTo(excuseMember).at(-1))
+    .toMatchObject({
+      params: { id: 4, assignmentId: 9, memberId: 2 },
+      body: { excused: true },
+    })
+})
