@@ -30,6 +30,7 @@ import { Route as pagesSavedStudyPageRouteImport } from './pages/saved/study-pag
 import { Route as pagesSuggestSuggestPageRouteImport } from './pages/suggest/suggest-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
+import { Route as pagesAdminAddLinksPageRouteImport } from './pages/admin/add-links-page.tsx'
 import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
 import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-page.tsx'
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
@@ -168,6 +169,11 @@ const pagesAuthVerifyLoginPageRoute =
     path: '/verify-login-2fa',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminAddLinksPageRoute = pagesAdminAddLinksPageRouteImport.update({
+  id: '/admin/add-links',
+  path: '/admin/add-links',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminAdditionalPageRoute =
   pagesAdminAdditionalPageRouteImport.update({
     id: '/admin/additional-resources',
@@ -319,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/admin/add-links': typeof pagesAdminAddLinksPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/admin/add-links': typeof pagesAdminAddLinksPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/_catalogue/suggest': typeof pagesSuggestSuggestPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/_catalogue/admin/add-links': typeof pagesAdminAddLinksPageRoute
   '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/_catalogue/admin/audit': typeof pagesAdminAuditPageRoute
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
+    | '/admin/add-links'
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
+    | '/admin/add-links'
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/_catalogue/suggest'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
+    | '/_catalogue/admin/add-links'
     | '/_catalogue/admin/additional-resources'
     | '/_catalogue/admin/audit'
     | '/_catalogue/admin/filter-manager'
@@ -731,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/verify-login-2fa'
       fullPath: '/verify-login-2fa'
       preLoaderRoute: typeof pagesAuthVerifyLoginPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/admin/add-links': {
+      id: '/_catalogue/admin/add-links'
+      path: '/admin/add-links'
+      fullPath: '/admin/add-links'
+      preLoaderRoute: typeof pagesAdminAddLinksPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin/additional-resources': {
@@ -925,6 +944,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesSuggestSuggestPageRoute: typeof pagesSuggestSuggestPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
+  pagesAdminAddLinksPageRoute: typeof pagesAdminAddLinksPageRoute
   pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
   pagesAdminAuditPageRoute: typeof pagesAdminAuditPageRoute
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
@@ -973,6 +993,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesSuggestSuggestPageRoute: pagesSuggestSuggestPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
+  pagesAdminAddLinksPageRoute: pagesAdminAddLinksPageRoute,
   pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,
   pagesAdminAuditPageRoute: pagesAdminAuditPageRoute,
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,

@@ -43,6 +43,7 @@ import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { kidsRoutes } from './features/kids/kids.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
@@ -274,6 +275,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   unsubscribeRoutes(app, ctx)
   suggestionRoutes(app, ctx)
   suggestionQueueRoutes(app, ctx)
+  linkRoutes(app, ctx)
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
   kidsRoutes(app, ctx)

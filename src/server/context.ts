@@ -22,8 +22,9 @@ import {
   followChapters,
 } from './features/chapters/chapter-positions.service.ts'
 import { checkLinksJob } from './features/link-health/check-links-job.ts'
+import { readLinksWorker } from './features/links/read-links-job.ts'
 import { checkLinksWorker } from './features/link-health/check-links-worker.ts'
-import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.ts'
+import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.service.ts'
 import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
@@ -160,6 +161,8 @@ export async function createContext({
     linkSettings,
     sealer,
     site,
+    // Jobs begin once all of it is there.
+    context: () => ctx,
   }
   const workers = createWorkers({ ...given, findSpace: space, signal: shutdown.signal })
   const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
@@ -167,9 +170,8 @@ export async function createContext({
   const metrics = createMetricsOf(config, { cache, database, clock, countJobs })
   const onFailure = metrics?.countFailedJob
   const jobs = createJobs({ database, notifications, logger, workers, onFailure })
-  notifications.start()
   const tasks = createBackgroundTasks(logger)
-  return {
+  const ctx: AppContext & AsyncDisposable = {
     config,
     logger,
     database,
@@ -214,6 +216,8 @@ export async function createContext({
       ])
     },
   }
+  notifications.start()
+  return ctx
 }
 
 function times({ account, address }: Allowance, factor: number): Allowance {
@@ -264,11 +268,17 @@ type WorkerParts = Required<
     | 'linkSettings'
     | 'findSpace'
   >
-> & { site: SiteSource; sealer: Sealer; parse: ParseForeign; signal: AbortSignal }
+> & {
+  site: SiteSource
+  sealer: Sealer
+  parse: ParseForeign
+  signal: AbortSignal
+  context: () => AppContext
+}
 
 function createWorkers(parts: WorkerParts): JobWorker[] {
   const { config, database, logger, clock, transport, linkSettings, sealer, site } = parts
-  const { fetch, parse, signal } = parts
+  const { fetch, parse, signal, context } = parts
   const { db } = database
   const queue = openJobQueue(database, logger)
   const mailing = { db, clock, config, site, sealer, jobs: queue }
@@ -280,6 +290,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
     troubleMailWorker({ ...mailing, findSpace: parts.findSpace }),
     mailWorker(sealer, transport),
     bulkWorker({ db, clock, again: (id) => queue.enqueue(db, bulkJob, { id }) }),
+    readLinksWorker({ context, settings: linkSettings }),
     removeEndedWorker({ db, clock, config }),
     backupWorker({ database, clock, logger, policy: config.backups, signal }),
     checkLinksWorker(

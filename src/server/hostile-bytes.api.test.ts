@@ -14,7 +14,7 @@ import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { LINK_SETTINGS } from './features/link-health/polite-requests.ts'
+import { LINK_SETTINGS } from './features/link-health/polite-requests.service.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 /** Of the thread that answers requests. */

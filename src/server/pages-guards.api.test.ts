@@ -56,6 +56,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/links': 'curator',
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
+  '/admin/add-links': 'curator',
   '/admin/suggestions': 'curator',
   '/admin/trash': 'curator',
   '/admin/settings': 'admin',

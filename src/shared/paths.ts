@@ -59,6 +59,7 @@ export const paths = {
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */
   adminResource: (id: number) => `/admin?resource=${id}`,
+  adminAddLinks: () => '/admin/add-links',
   adminLinks: (search = '') => `/admin/links${search}`,
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),

@@ -15,6 +15,7 @@ import * as linkChecks from '#shared/calls/link-checks.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
+import * as links from '#shared/calls/links.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
 import * as merges from '#shared/calls/merges.ts'
 import * as site from '#shared/calls/site.ts'
@@ -159,6 +160,10 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminPageContents.getPageText, 'admin', 200, onAbout),
   call(adminPageContents.changePageText, 'admin', 200, { ...onAbout, body: pageText }),
 
+  call(links.readLinks, 'curator', 200, { body: () => ({ text: 'https://made.example/1' }) }),
+  call(links.addLinks, 'curator', 201, {
+    body: () => ({ links: [{ url: `https://made.example/${++made}` }] }),
+  }),
   call(suggestions.listSuggestions, 'curator', 200),
   call(suggestions.acceptSuggestion, 'curator', 404, { ...missing, body: () => ({}) }),
   call(suggestions.declineSuggestion, 'curator', 404, { ...missing, body: declined }),

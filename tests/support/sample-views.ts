@@ -223,6 +223,7 @@ export function bulkJobView(fields: Partial<BulkJobView> = {}): BulkJobView {
       removeSubtitles: [],
       delete: false,
       seed: false,
+      links: false,
     },
     undoes: null,
     undo: 'possible',

@@ -83,6 +83,7 @@ export const CONSOLE_CATALOGUE: readonly ConsolePage[] = [
   ['/admin', ['Add New Resource', 'Import CSV', 'Update CSV']],
   ['/admin?tab=content', ['Add New Content']],
   ['/admin?tab=add', []],
+  ['/admin/add-links', []],
   ['/admin/links', []],
   ['/admin/additional-resources', ['Add New Content']],
   ['/admin/filter-manager', ['Add Category']],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkLinks } from '../features/link-health/check-run.service.ts'
 import { countLinks } from '../features/link-health/link-health.service.ts'
-import { LINK_SETTINGS } from '../features/link-health/polite-requests.ts'
+import { LINK_SETTINGS } from '../features/link-health/polite-requests.service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/db/client.ts'
 import { createSafeFetch } from '../platform/fetch/safe-fetch.ts'

@@ -94,6 +94,8 @@ export const bulkJobView = z.object({
     delete: z.boolean(),
     /** An update to a newer seed catalogue. */
     seed: z.boolean(),
+    /** The pages of links that were added to the suggestions are read; `changed` counts those that could be. */
+    links: z.boolean(),
   }),
   /** What an undo reverts: changes, deletions, or additions. Null for a change that is no undo. */
   undoes: z.enum(BULK_EFFECT_NAMES).nullable(),

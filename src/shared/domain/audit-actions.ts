@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = {
   synonym_added: text('Added a search synonym'),
   synonym_changed: text('Changed a search synonym'),
   synonym_removed: text('Removed a search synonym'),
+  links_added: text('Added links to the suggestions'),
   suggestion_started: text('Started a suggestion'),
   suggestion_submitted: text('Suggested a resource'),
   suggestion_withdrawn: text('Withdrew a suggestion'),

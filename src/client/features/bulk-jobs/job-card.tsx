@@ -22,7 +22,7 @@ type JobCardProps = {
 
 /** A change of many resources: how far it is, or how it ended, what it left, and its undo. */
 export function JobCard({ job, onPutAway }: JobCardProps): JSX.Element {
-  const { total, done, kept, error } = job
+  const { total, done, kept, error, change } = job
   const title = jobTitle(job)
   return (
     <div className="grid gap-2 rounded-lg border border-line-strong bg-surface px-4 py-3">
@@ -52,6 +52,13 @@ export function JobCard({ job, onPutAway }: JobCardProps): JSX.Element {
           value={done}
           className="progress-bar"
         />
+      ) : null}
+      {change.links ? (
+        <p>
+          <SiteLink href={paths.adminSuggestions()} className="text-link">
+            {t('Decide in the suggestions')}
+          </SiteLink>
+        </p>
       ) : null}
       {error ? <p className="text-sm text-danger">{error}</p> : null}
       {kept > 0 && !isGoing(job) ? <UnchangedList job={job} /> : null}

@@ -32,7 +32,9 @@ export function jobTitle({ change, undoes }: BulkJobView): string {
     ? t('Deletion')
     : change.seed
       ? t('Newer seed catalogue')
-      : [...set, ...lists].join(', ')
+      : change.links
+        ? t('Links')
+        : [...set, ...lists].join(', ')
   return undoes ? t('Undo: {change}', { change: parts || t(UNNAMED[undoes]) }) : parts
 }
 
@@ -55,6 +57,11 @@ const ENDED = {
   ),
 }
 
+/** Pages of links that were added to the suggestions. */
+const READ = text(
+  '{state, select, done {Done: {count, plural, one {# page} other {# pages}} read, of {all}.} canceled {Canceled: {count, plural, one {# page} other {# pages}} read, of {all}.} other {Failed: {count, plural, one {# page} other {# pages}} read, of {all}.}}',
+)
+
 /** What an undo does to its resources, by what it takes back. */
 const UNDOING = { changed: 'changedBack', deleted: 'restored', added: 'deleted' } as const
 
@@ -64,7 +71,11 @@ export const isGoing = ({ endedAt }: BulkJobView): boolean => endedAt === null
 export function progressText(job: BulkJobView): string {
   const { state, total, done, changed, change, undoes } = job
   if (isGoing(job))
-    return t('{done, number} of {resources}', { done, resources: countText(total, 'resource') })
+    return t('{done, number} of {resources}', {
+      done,
+      resources: countText(total, change.links ? 'link' : 'resource'),
+    })
+  if (change.links) return t(READ, { state, count: changed, all: grouped(total) })
   const did = undoes ? UNDOING[undoes] : change.delete ? 'deleted' : 'changed'
   const all =
     done < total

@@ -34,6 +34,7 @@ const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] =
     name: text('Catalogue'),
     pages: [
       { href: paths.admin(), label: text('Dashboard'), icon: 'layout-dashboard' },
+      { href: paths.adminAddLinks(), label: text('Add Links'), icon: 'list-plus' },
       { href: paths.adminAdditional(), label: text('Additional Resources'), icon: 'library' },
       { href: paths.adminFilters(), label: text('Filter Manager'), icon: 'list-filter' },
       { href: paths.adminLinks(), label: text('Link Health'), icon: 'link', queue: 'links' },

@@ -102,6 +102,10 @@ function ManagerTabs() {
         imports={
           <>
             <CsvButtons />
+            <SiteLink href={paths.adminAddLinks()} className={HEADER_LINK}>
+              <Icon name="list-plus" className="size-4" />
+              {t('Add Links')}
+            </SiteLink>
             <LastChanges />
           </>
         }

@@ -76,6 +76,21 @@ export async function takeChunk(
   return { job, chunk }
 }
 
+/** Returns the oldest job that reads pages and has not ended, and what it reads next. */
+export async function findReading(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; next: number[] } | undefined> {
+  const { id, done, ids } = bulkJobs
+  const [row] = await db
+    .select({ id, next: sql<number[]>`${ids}[${done} + 1 : ${done} + ${limit}::int]` })
+    .from(bulkJobs)
+    .where(and(isNull(bulkJobs.endedAt), sql`${bulkJobs.change} ? 'links'`))
+    .orderBy(id)
+    .limit(1)
+  return row
+}
+
 /** Adds a chunk to what is done; with the last one, the job has ended. */
 export async function noteChunk(
   db: Db,

@@ -43,6 +43,8 @@ import {
 import { presentAs } from '../../platform/row.presenter.ts'
 import { saying, type Unsaid } from '../../platform/texts/unsaid.ts'
 
+export { findReading, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+
 type Input = z.output<typeof bulkJobInput>
 
 /** How many jobs of a curator are stored and listed. */
@@ -97,6 +99,27 @@ export const saidJob = (t: T, job: UnsaidJob): BulkJobView =>
   saying<BulkJobView, 'error'>(t, 'error', job)
 
 type Started = { run: string; ids: number[]; change: StoredChange }
+
+/** Begins to read the pages of suggestions, in their order. Who calls it queues the work. */
+export async function beginReading(
+  tx: Db,
+  { userId, ip }: Editor,
+  { ids, at }: { ids: number[]; at: Date },
+): Promise<UnsaidJob> {
+  await removeOldBulkJobs(tx, userId, LISTED)
+  const job = await insertBulkJob(tx, {
+    userId,
+    ip,
+    run: randomUUID(),
+    change: { ...UNKNOWN_CHANGE, links: true },
+    ids,
+    total: ids.length,
+    state: 'waiting',
+    createdAt: at.toISOString(),
+  })
+  if (!job) throw notFound(text('Job not found'))
+  return presentBulkJob(job)
+}
 
 /** Changes up to MAX_AT_ONCE resources before it returns; more are changed by a job. */
 async function begin(
@@ -256,7 +279,7 @@ export async function cancelBulkJob(
 function presentBulkJob(row: BulkJobRow): UnsaidJob {
   const { error, ...job } = row
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
-  const { delete: isDeleted, undoes, seed = false } = row.change
+  const { delete: isDeleted, undoes, seed = false, links = false } = row.change
   const given = BULK_SET_FIELDS.flatMap((field) => {
     const value = set[field]
     return value === undefined ? [] : [[field, value] as const]
@@ -273,6 +296,7 @@ function presentBulkJob(row: BulkJobRow): UnsaidJob {
         removeSubtitles,
         delete: isDeleted,
         seed,
+        links,
       },
       // Whatever several things did is a change.
       undoes: undoes ? (undoes.others ? 'changed' : BULK_EFFECTS[undoes.action]) : null,

@@ -1,7 +1,7 @@
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { checkLinksJob, SLICE_MS } from './check-links-job.ts'
 import { checkLinks } from './check-run.service.ts'
-import type { Visitor } from './polite-requests.ts'
+import type { Visitor } from './polite-requests.service.ts'
 
 /** Checks what is asked for and, if `isOn`, what is due. `again` queues the job once more. */
 export function checkLinksWorker(

@@ -15,7 +15,7 @@ import {
   listDueLinks,
 } from './link-visits.queries.ts'
 import { type Finding, lookAtLink } from './look-at-link.ts'
-import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.ts'
+import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.service.ts'
 
 /** How often a run looks for links that curators have asked for in the meantime. */
 const REFRESH_MS = 5_000

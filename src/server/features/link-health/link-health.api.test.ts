@@ -9,7 +9,7 @@ import { hostOf, type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkLinks } from './check-run.service.ts'
-import type { LinkSettings } from './polite-requests.ts'
+import type { LinkSettings } from './polite-requests.service.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
 const PATH = '/api/admin/link-checks'

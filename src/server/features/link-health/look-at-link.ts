@@ -1,6 +1,6 @@
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/safe-fetch.ts'
-import type { PoliteRequests } from './polite-requests.ts'
+import type { PoliteRequests } from './polite-requests.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
 /**

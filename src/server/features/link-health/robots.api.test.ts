@@ -5,7 +5,7 @@ import { inEnglish } from '#tests/support/in-english.ts'
 import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkLinks } from './check-run.service.ts'
-import { LINK_SETTINGS } from './polite-requests.ts'
+import { LINK_SETTINGS } from './polite-requests.service.ts'
 
 const ROBOTS = 'User-agent: *\nDisallow: /private\nUser-agent: Openfile\nDisallow: /ours'
 const HOUR_MS = 3_600_000

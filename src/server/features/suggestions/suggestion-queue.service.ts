@@ -21,6 +21,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
+import { completeFields } from './complete-fields.ts'
 import { similarToSuggested } from './similar-to-suggested.service.ts'
 import type { Unsaid } from '../../platform/texts/unsaid.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
@@ -80,7 +81,7 @@ export async function acceptSuggestion(
 ): Promise<ResourceView> {
   return decide(ctx, editor, { id, kind: 'new' }, async (tx, first, at) => {
     const group = await lockGroup(tx, first)
-    const input = resourceInput.parse({ ...mergedInputOf(group), ...edited })
+    const input = completeFields(resourceInput, { ...mergedInputOf(group), ...edited })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
     const created = await createResource({ ...ctx, db: tx }, editor, input)
     const { id: resourceId, title } = created

@@ -31,7 +31,12 @@ export type StoredCorrection = {
 export type CorrectedResource = ResourceView & { chapters: string | null }
 
 /** What is stored as `found`. */
-export type Found = { unread?: Text | string | null; duplicateOf?: number | null }
+export type Found = {
+  unread?: Text | string | null
+  duplicateOf?: number | null
+  /** Whether a job has yet to read the page. */
+  waits?: boolean
+}
 
 /** Returns the stored fields of a suggested resource. */
 export function suggestedOf({ input }: Pick<SuggestionRow, 'input'>): SuggestedResource {

@@ -136,6 +136,38 @@ export async function lockAddress(db: Db, { urlKey }: SuggestionRow): Promise<vo
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('suggestion ' || ${urlKey}))`)
 }
 
+/** Makes the submissions of these addresses take turns; sorted, so that two of them never wait for each other. */
+export async function lockAddresses(db: Db, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtext('suggestion ' || key))
+    FROM (SELECT key FROM unnest(${sql.param([...keys])}::text[]) AS key ORDER BY hashtext('suggestion ' || key)) AS sorted`)
+}
+
+/** Returns the suggestions of these addresses that wait for a curator. */
+export async function listWaitingAt(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ id: number; userId: number; urlKey: string }[]> {
+  const { rows } = await db.execute<{ id: number; userId: number; urlKey: string }>(sql`
+    SELECT id, user_id AS "userId", url_key AS "urlKey" FROM suggestions
+    WHERE kind = 'new' AND url_key = ANY (${sql.param([...keys])}::text[]) AND ${PENDING} ORDER BY id DESC`)
+  return rows
+}
+
+/** Returns the ID of each by the key of its address. */
+export async function insertSuggestions(
+  db: Db,
+  rows: readonly (typeof suggestions.$inferInsert & { urlKey: string })[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const { id, urlKey } = suggestions
+  const inserted = await db
+    .insert(suggestions)
+    .values([...rows])
+    .returning({ id, urlKey })
+  return new Map(inserted.map((row) => [row.urlKey ?? '', row.id]))
+}
+
 /** Whether another suggestion of the same address waits for a curator. */
 export async function isQueued(db: Db, { id, urlKey }: SuggestionRow): Promise<boolean> {
   const { rows } = await db.execute(sql`

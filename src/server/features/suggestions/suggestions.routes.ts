@@ -9,6 +9,7 @@ import { callTable, serve, serveCached } from '../../platform/http/call-table.ts
 import { listContributors } from './suggestions.queries.ts'
 import { chooseContribution, getOwnContribution } from './contributors.service.ts'
 import * as suggestionQueue from './suggestion-queue.service.ts'
+import { lookUp } from './looked-up.service.ts'
 import * as service from './suggestions.service.ts'
 import { saying } from '../../platform/texts/unsaid.ts'
 import type { T } from '#shared/texts/text.ts'
@@ -102,7 +103,7 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
     'Look an address up, to fill the form of a new resource. Returns what the page says, the resource of the catalogue that has the address, and those that are probably the same. A page that cannot be read gives no facts; `unread` says why. Writes nothing.',
     { body: schemas.suggestionStart, response: schemas.lookUpView },
     async ({ body, t }) =>
-      saying<schemas.LookUpView, 'unread'>(t, 'unread', await service.lookUp(ctx, body.url)),
+      saying<schemas.LookUpView, 'unread'>(t, 'unread', await lookUp(ctx, body.url)),
   ),
   serve(
     calls.listSuggestions,

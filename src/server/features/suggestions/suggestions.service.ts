@@ -1,40 +1,30 @@
-import { joined, text, type Text } from '#shared/texts/text.ts'
-import type {
-  LookUpView,
-  SuggestedResource,
-  SuggestionPatch,
-} from '#shared/contracts/suggestions.ts'
+import { text } from '#shared/texts/text.ts'
+import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import {
   CORRECTED_FIELDS,
   MOST_OWN_SUGGESTIONS,
   SUGGESTIONS_A_DAY,
   SUGGESTIONS_OF_NEWCOMERS,
 } from '#shared/domain/suggestions.ts'
-import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
-import { openingFinder } from '../explore/known-positions.service.ts'
-import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { compareAddress, duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
-import { type ReadPage, readPage } from './page-reader.ts'
-import { propose } from './proposals.ts'
+import { duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
+import { completeFields } from './complete-fields.ts'
+import { fieldsOf, foundOn, invalidUrl, refuseAddress } from './looked-up.service.ts'
+import { readPage } from './page-reader.ts'
 import { similarToSuggested } from './similar-to-suggested.service.ts'
 import {
   correctionOf,
-  type Found,
   presentSuggestion,
   type UnsaidSuggestion,
   shownState,
@@ -44,7 +34,6 @@ import {
 import {
   deleteSuggestion,
   findOwnByAddress,
-  findSideOf,
   findSuggestion,
   getListedSuggestion,
   insertSuggestion,
@@ -57,7 +46,6 @@ import {
   updateDraft,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { faultText } from '#shared/contracts/says.ts'
 
 export { listForExport as exportSuggestions } from './suggestions.queries.ts'
 
@@ -90,39 +78,6 @@ export async function startSuggestion(
     await audit(ctx, tx, { userId: member.id, ip }, 'suggestion_started', { suggestion: id, url })
     return shown(tx, id)
   })
-}
-
-/** Looks an address up for a curator, who fills the form from it. */
-export async function lookUp(ctx: AppContext, url: string): Promise<Unsaid<LookUpView, 'unread'>> {
-  refuseAddress(ctx, url)
-  const page = await readPage(ctx, url)
-  if ('refused' in page) throw invalidUrl(page.refused)
-  const resource = await fieldsOf(ctx, url, page)
-  const { type, title, author } = resource
-  const compared = { sourceUrl: url, type, title, author: author ?? '', id: null }
-  const alike = await compareAddress(ctx, compared)
-  const { unread = null, duplicateOf = null } = await foundOn(ctx.db, page)
-  const sameAs = alike.sameAs ?? duplicateOf
-  const similar = alike.similar.filter((id) => id !== sameAs)
-  return { resource, sameAs, similar, unread: unread as Text | null }
-}
-
-/** Programs are not learning resources, and links to them are often dangerous. */
-const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|scr|jar|ps1|deb|rpm)$/i
-
-function refuseAddress(ctx: AppContext, url: string): void {
-  const { hostname, pathname } = new URL(url)
-  if (hostname === new URL(ctx.config.siteUrl).hostname) {
-    throw invalidUrl(
-      text('This address is on this site. Please suggest the page that the resource leads to.'),
-    )
-  }
-  if (PROGRAM.test(pathname))
-    throw invalidUrl(text('This address leads to a program, not to a lesson'))
-}
-
-function invalidUrl(fault: Text): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { url: fault } })
 }
 
 async function refuseDuplicate(db: Db, url: string, except: number | null = null): Promise<void> {
@@ -161,54 +116,6 @@ async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<voi
         })
     throw new AppError(429, 'too_many_requests', fault, { headers: error.headers })
   }
-}
-
-type Read = Exclude<ReadPage, { refused: Text }>
-
-/** Returns what the form starts with: what the page says, and how a curator would file it. */
-async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<SuggestedResource> {
-  const [title, description] = [facts.title ?? '', facts.description ?? '']
-  const [openingAt, { openings }, { language }] = await Promise.all([
-    openingFinder(ctx),
-    taxonomyOf(ctx),
-    ctx.search.index(),
-  ])
-  const knowledge = { openingAt, language, openings: openings.map(({ name }) => name) }
-  const proposal = propose({ url, title, description, kinds: facts.kinds }, knowledge)
-  const { category, opening } = proposal
-  const side = await findSideOf(ctx.db, { title, description, category, opening })
-  return {
-    title,
-    description,
-    type: proposal.type,
-    imageUrl: publicPicture(ctx, facts.imageUrl),
-    sourceUrl: url,
-    sourceWebsite: proposal.sourceWebsite,
-    level: proposal.level,
-    category: proposal.category,
-    opening: proposal.opening,
-    author: facts.author,
-    publishedDate: facts.publishedDate,
-    price: facts.price ?? proposal.price,
-    duration: facts.duration,
-    tags: [],
-    side: side === 'white' || side === 'black' ? side : null,
-    language: facts.language ?? USUAL_LANGUAGE,
-    subtitles: [],
-    ...NO_RANGES,
-  }
-}
-
-/** Returns null for a picture in a private network, because a page may name one. */
-function publicPicture(ctx: AppContext, url: string | null): string | null {
-  return url !== null && isPublicUrl(url, addressRulesOf(ctx.config)) ? url : null
-}
-
-/** The page may be in the catalogue under the address that it leads to or calls its own. */
-async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Found> {
-  const addresses = [url, facts.canonicalUrl].filter((each) => each !== null)
-  const resource = await findResourceAt(db, addresses)
-  return { unread, duplicateOf: resource?.id ?? null }
 }
 
 export async function changeSuggestion(
@@ -255,16 +162,8 @@ export async function submitSuggestion(
 }
 
 function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
-  const { success, error, data } = suggestedResource.safeParse(input)
-  if (success) return refusePrivateAddresses(suggestedResource, data, addressRulesOf(ctx.config))
-  const fields = new Map<string, Text>()
-  for (const issue of error.issues) {
-    const name = String(issue.path[0])
-    if (!fields.has(name)) fields.set(name, faultText(issue))
-  }
-  throw new AppError(400, 'invalid', joined([...fields.values()]), {
-    fields: Object.fromEntries(fields),
-  })
+  const complete = completeFields(suggestedResource, input)
+  refusePrivateAddresses(suggestedResource, complete, addressRulesOf(ctx.config))
 }
 
 /** Withdraws a draft, or a suggestion that nobody has decided. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Arbitrary numbers that every process uses. */
-const LOCKS = { backup: 7_065_111, links: 7_065_112 }
+const LOCKS = { backup: 7_065_111, links: 7_065_112, pages: 7_065_113 }
 
 /**
  * Does the work unless another process is doing it, and returns whether it did. The lock ends with its connection, and

@@ -105,6 +105,11 @@ const PLACES: Place[] = [
       }),
   },
   {
+    call: 'POST /api/admin/links',
+    field: 'url',
+    ask: (url) => send(admin, 'POST', '/api/admin/links', { links: [{ url }] }),
+  },
+  {
     call: 'POST /api/admin/resources/look-up',
     field: 'url',
     ask: (url) => send(admin, 'POST', '/api/admin/resources/look-up', { url }),

@@ -48,6 +48,7 @@ const PAGES = [
   '/admin/links',
   '/admin/additional-resources',
   '/admin/filter-manager',
+  '/admin/add-links',
   '/admin/suggestions',
   '/admin/settings',
   '/admin/people',

@@ -1,0 +1,265 @@
+import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { ApiError } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/error-words.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { type Column, PagedTable } from '#client/kit/table.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import { addLinks } from '#shared/calls/links.ts'
+import type { LinksView } from '#shared/contracts/links.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { paths } from '#shared/paths.ts'
+
+type Row = LinksView['links'][number] & {
+  id: number
+  title: string
+  /** As typed: separated by commas. */
+  tagList: string
+}
+
+const PAGE_SIZE = 50
+
+type LinkTableProps = { found: LinksView; onBack: () => void; onAdded: () => void }
+
+/** Shows what was read. Links that the catalogue has are left out at first, and every row can be corrected. */
+export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Element {
+  const [rows, setRows] = useState(() => found.links.map(rowOf))
+  const [selected, setSelected] = useState<ReadonlySet<number>>(
+    () => new Set(rows.filter(({ sameAs }) => sameAs === undefined).map(({ id }) => id)),
+  )
+  const [page, setPage] = useState(1)
+  const [isAsked, setAsked] = useState(false)
+  const [faulty, setFaulty] = useState<number | null>(null)
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const { mutate, isPending, error } = useCall(addLinks, {
+    onSuccess: onAdded,
+    onError: (fault, { body }) => {
+      const row = rowAtFault(fault, body.links, rows)
+      setFaulty(row?.id ?? null)
+      if (row) setPage(Math.ceil(row.id / PAGE_SIZE))
+    },
+    said: {
+      done: (_, { body }) => ({
+        title: t(
+          '{count, plural, one {# draft waits in the suggestions} other {# drafts wait in the suggestions}}',
+          { count: body.links.length },
+        ),
+      }),
+    },
+  })
+  const change = (id: number, changes: Partial<Row>) =>
+    setRows((all) => all.map((row) => (row.id === id ? { ...row, ...changes } : row)))
+  const known = rows.filter(({ sameAs }) => sameAs !== undefined).length
+  return (
+    <section aria-labelledby="found-links" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="found-links" className="text-2xl">
+        {t('{count, plural, one {# link found} other {# links found}}', { count: rows.length })}
+      </h2>
+      {known > 0 ? (
+        <p className="text-soft">
+          {t(
+            '{count, plural, one {# of them is in the catalogue already and left out.} other {# of them are in the catalogue already and left out.}}',
+            { count: known },
+          )}
+        </p>
+      ) : null}
+      <SkippedList found={found} />
+      <PagedTable
+        label={t('Links')}
+        unit="link"
+        columns={columnsOf({ change, faulty })}
+        rows={rows}
+        selection={{
+          selected,
+          onSelect: (ids, isChosen) =>
+            setSelected((now) => {
+              const next = new Set(now)
+              for (const id of ids) {
+                if (isChosen) next.add(id)
+                else next.delete(id)
+              }
+              return next
+            }),
+          nameOf,
+        }}
+        pageSize={PAGE_SIZE}
+        page={page}
+        onPage={setPage}
+        foldTools
+      />
+      <FormAlert message={writeFault(error)} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          busy={isPending}
+          busyLabel={t('Adding...')}
+          unavailable={chosen.length === 0}
+          onClick={() => {
+            if (!isPending && chosen.length > 0) mutate({ body: { links: chosen.map(sentOf) } })
+          }}
+        >
+          {t('{count, plural, one {Make # draft} other {Make # drafts}}', { count: chosen.length })}
+        </SubmitButton>
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          {t('Start Over')}
+        </Button>
+      </div>
+      <UnsavedQuestion open={isAsked} onKeep={() => setAsked(false)} onDiscard={onBack} />
+    </section>
+  )
+}
+
+const rowOf = (link: LinksView['links'][number], index: number): Row => ({
+  ...link,
+  id: index + 1,
+  title: link.title ?? '',
+  tagList: link.tags.join(', '),
+})
+
+const nameOf = ({ title, url }: Row): string => title || url
+
+const sentOf = ({ url, title, tagList }: Row) => ({
+  url,
+  title,
+  tags: tagList
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+})
+
+/** The server names the first field at fault as `links.3.tags`. */
+function rowAtFault(
+  error: unknown,
+  sent: readonly { url: string }[],
+  rows: readonly Row[],
+): Row | undefined {
+  const name = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined
+  const url = sent[Number(/^links\.(\d+)\./.exec(name ?? '')?.[1])]?.url
+  return rows.find((row) => row.url === url)
+}
+
+type RowEditing = {
+  change: (id: number, changes: Partial<Row>) => void
+  /** The row that the server refused. */
+  faulty: number | null
+}
+
+const FIELD = 'field-frame min-h-11 w-full min-w-0 aria-invalid:border-danger'
+
+function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
+  return [
+    {
+      name: t('Address'),
+      kind: 'heading',
+      cell: (row) => (
+        <div className="grid gap-1">
+          <a
+            href={row.url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link wrap-anywhere"
+          >
+            {row.url}
+            <span className="sr-only"> {t('(opens in a new tab)')}</span>
+          </a>
+          <Known row={row} />
+        </div>
+      ),
+    },
+    {
+      name: t('Title'),
+      cell: (row) => (
+        <input
+          aria-label={t('Title of {address}', { address: row.url })}
+          aria-invalid={row.id === faulty || undefined}
+          dir="auto"
+          maxLength={RESOURCE_FIELDS.title.max}
+          placeholder={t('From the page')}
+          value={row.title}
+          onChange={({ target }) => change(row.id, { title: target.value })}
+          className={FIELD}
+        />
+      ),
+    },
+    {
+      name: t('Tags'),
+      cell: (row) => (
+        <input
+          aria-label={t('Tags of {address}', { address: row.url })}
+          aria-invalid={row.id === faulty || undefined}
+          dir="auto"
+          value={row.tagList}
+          onChange={({ target }) => change(row.id, { tagList: target.value })}
+          className={FIELD}
+        />
+      ),
+    },
+  ]
+}
+
+/** Names the resources that are the same, or probably are. */
+function Known({ row: { sameAs, similar = [] } }: { row: Row }) {
+  const link = (id: number) => ({
+    link: (words: string) => (
+      <SiteLink href={paths.resource(id)} target="_blank" className="text-link">
+        {words}
+      </SiteLink>
+    ),
+  })
+  return (
+    <>
+      {sameAs === undefined ? null : (
+        <p className="text-sm font-normal text-soft">
+          <Phrase
+            of="In the catalogue already: <link>see that resource</link>."
+            tags={link(sameAs)}
+          />
+        </p>
+      )}
+      {similar.map((id) => (
+        <p key={id} className="text-sm font-normal text-soft">
+          <Phrase
+            of="The catalogue may have it already: <link>see that resource</link>."
+            tags={link(id)}
+          />
+        </p>
+      ))}
+    </>
+  )
+}
+
+type SkippedListProps = { found: LinksView; isOpen?: boolean }
+
+/** Says what is left out, and why. */
+export function SkippedList({
+  found: { skipped, unlisted },
+  isOpen = false,
+}: SkippedListProps): JSX.Element | null {
+  if (skipped.length === 0) return null
+  return (
+    <details open={isOpen} className="rounded-lg border border-line bg-surface px-4 py-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {t('{lines} left out', { lines: countText(skipped.length + unlisted, 'line') })}
+      </summary>
+      <ul className="grid gap-2 pb-2">
+        {skipped.map(({ number, text, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line may be named twice
+          <li key={index} className="wrap-anywhere">
+            <span className="text-soft">{t('Line {number, number}', { number })}</span>{' '}
+            <bdi>{text}</bdi> <span className="block text-sm text-soft">{reason}</span>
+          </li>
+        ))}
+        {unlisted > 0 ? (
+          <li className="text-soft">
+            {t('{count, plural, one {and # more line} other {and # more lines}}', {
+              count: unlisted,
+            })}
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  )
+}

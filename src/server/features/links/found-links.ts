@@ -1,0 +1,78 @@
+import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
+import { MAX_LINKS, MAX_SKIPPED } from '#shared/domain/links.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
+import type { Text } from '#shared/texts/text.ts'
+
+/** `line` counts from 1. */
+export type FoundLink = { line: number; url: string; title: string; tags: string[] }
+export type SkippedPart = { line: number; text: string; reason: Text }
+
+export type LinksInText = {
+  /** At most one more than may be added. */
+  links: FoundLink[]
+  /** How many there are. */
+  count: number
+  skipped: SkippedPart[]
+  /** How many more were skipped. */
+  unlisted: number
+}
+
+/** Collects what is in a text. Places are given as offsets in it, in ascending order. */
+export type FoundLinks = {
+  add: (link: { at: number; url: string; title: string; tags: readonly string[] }) => void
+  skip: (at: number, part: string, reason: Text) => void
+  result: LinksInText
+}
+
+const SHOWN_CHARS = 200
+/** As many as a resource may have, each at most as long as a tag of one. */
+const MOST_TAGS = 50
+const TAG_CHARS = 60
+
+export function collectLinks(source: string): FoundLinks {
+  const result: LinksInText = { links: [], count: 0, skipped: [], unlisted: 0 }
+  let line = 1
+  let counted = 0
+  const lineAt = (at: number) => {
+    for (
+      let next = source.indexOf('\n', counted);
+      next >= 0 && next < at;
+      next = source.indexOf('\n', counted)
+    ) {
+      line++
+      counted = next + 1
+    }
+    return line
+  }
+  return {
+    result,
+    add({ at, url, title, tags }) {
+      result.count++
+      if (result.links.length > MAX_LINKS) return
+      const tidy = { title: shortLine(title, RESOURCE_FIELDS.title.max), tags: tidyTags(tags) }
+      result.links.push({ line: lineAt(at), url, ...tidy })
+    },
+    skip(at, part, reason) {
+      if (result.skipped.length >= MAX_SKIPPED) result.unlisted++
+      else result.skipped.push({ line: lineAt(at), text: shortLine(part, SHOWN_CHARS), reason })
+    },
+  }
+}
+
+/** Long texts are cut before they are tidied, so that one of a megabyte takes no time. */
+export function shortLine(given: string, max: number): string {
+  const line = withoutHiddenCharacters(firstCharacters(given, 4 * max))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return firstCharacters(line, max).trimEnd()
+}
+
+function tidyTags(tags: readonly string[]): string[] {
+  const byName = new Map<string, string>()
+  for (const tag of tags.slice(0, 4 * MOST_TAGS)) {
+    const tidy = shortLine(tag.replaceAll(',', ' '), TAG_CHARS)
+    if (tidy && !byName.has(tidy.toLowerCase())) byName.set(tidy.toLowerCase(), tidy)
+  }
+  return [...byName.values()].slice(0, MOST_TAGS)
+}

@@ -1,0 +1,164 @@
+import { firstCharacters } from '#shared/texts/characters.ts'
+import { text } from '#shared/texts/text.ts'
+import { readBookmarks, readOutlines } from './bookmark-files.ts'
+import { collectLinks, type FoundLinks, type LinksInText } from './found-links.ts'
+
+/** How the files begin, after what may come before their first element. */
+const BEGINNING = 2_000
+const MARKUP = /^\s*<(?:!|\?xml|(?:html|head|body|meta|title|h1|dl|dt|ul|ol|div|p|a)\b)/i
+
+/** Reads the links in lines of text, Markdown, a Netscape bookmark file or an OPML file. */
+export function readLinksInText(given: string): LinksInText {
+  const source = given.replace(/^\uFEFF/, '')
+  const found = collectLinks(source)
+  const beginning = firstCharacters(source, BEGINNING)
+  if (/<opml\b/i.test(beginning)) readOutlines(source, found)
+  else if (MARKUP.test(beginning)) readBookmarks(source, found)
+  else readLines(source, found)
+  return found.result
+}
+
+const NO_ADDRESS = text('There is no address in this line')
+
+function readLines(source: string, found: FoundLinks): void {
+  for (let start = 0; start <= source.length;) {
+    const next = source.indexOf('\n', start)
+    const end = next < 0 ? source.length : next
+    const line = source.slice(start, end)
+    if (line.trim()) readLine(line, start, found)
+    start = end + 1
+  }
+}
+
+/** A title stands beside the only address of its line, before it or after it. */
+function readLine(line: string, at: number, found: FoundLinks): void {
+  const { links, rest } = markdownLinks(line)
+  const bare = addressesIn(rest)
+  const title = links.length === 0 && bare.length === 1 ? titleBeside(rest, bare[0] ?? '') : ''
+  for (const link of links) found.add({ at, ...link, tags: [] })
+  for (const address of bare) found.add({ at, url: withScheme(address), title, tags: [] })
+  if (links.length + bare.length === 0) found.skip(at, line, NO_ADDRESS)
+}
+
+/** Titles of Markdown links are shorter; it bounds how far back a link is looked for. */
+const MOST_LABEL = 300
+/** A line with more ends of labels that never began is no Markdown. */
+const MOST_STRAYS = 100
+
+type MarkdownLink = { url: string; title: string }
+
+/** Returns the links such as `[title](address)` of a line, and the line without them and without pictures. */
+function markdownLinks(line: string): { links: MarkdownLink[]; rest: string } {
+  const links: MarkdownLink[] = []
+  let rest = ''
+  let done = 0
+  let strays = 0
+  for (let middle = line.indexOf(']('); middle >= 0; middle = line.indexOf('](', middle + 2)) {
+    const start = openingBracket(line, middle, Math.max(done, middle - MOST_LABEL))
+    if (start < 0 && ++strays > MOST_STRAYS) break
+    if (start < 0) continue
+    const end = closingBracket(line, middle + 2)
+    if (end < 0) break
+    const isPicture = line[start - 1] === '!'
+    // A picture may be the title of a link.
+    if (isPicture && line.startsWith('](', end + 1)) continue
+    const target = line.slice(middle + 2, end).trim()
+    const url = target.startsWith('<') ? target.slice(1).split('>', 1)[0] : target.split(/\s/, 1)[0]
+    if (!isPicture && url) links.push({ url, title: labelText(line.slice(start + 1, middle)) })
+    rest += `${line.slice(done, isPicture ? start - 1 : start)} `
+    done = end + 1
+    middle = end - 1
+  }
+  return { links, rest: rest + line.slice(done) }
+}
+
+function openingBracket(line: string, before: number, from: number): number {
+  let depth = 0
+  for (let at = before - 1; at >= from; at--) {
+    if (line[at] === ']') depth++
+    else if (line[at] === '[' && depth-- === 0) return at
+  }
+  return -1
+}
+
+/** Addresses are at most as long as this; a longer one is no link. */
+const MOST_TARGET = 3_000
+
+function closingBracket(line: string, from: number): number {
+  let depth = 0
+  const last = Math.min(line.length, from + MOST_TARGET)
+  for (let at = from; at < last; at++) {
+    if (line[at] === '(') depth++
+    else if (line[at] === ')' && depth-- === 0) return at
+  }
+  return -1
+}
+
+/** `**Bold**` is bold, and `![Picture](address)` its text. */
+function labelText(label: string): string {
+  return firstCharacters(label, MOST_LABEL)
+    .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/[*_`\\]/g, '')
+    .trim()
+}
+
+/** What browsers run or open without asking the web is named, so that it can be said why it is left out. */
+const ADDRESS =
+  /(?:https?:\/\/|(?<![\w@./-])(?:www\.|javascript:|data:|vbscript:|file:|ftp:|mailto:|about:|blob:))[^\s<>"]+/gi
+const MOST_WORDS = 100
+
+function addressesIn(line: string): string[] {
+  const found = (line.match(ADDRESS) ?? []).map(withoutPunctuation)
+  if (found.length > 0) return found
+  const words = line.split(/\s+/, MOST_WORDS).filter(Boolean)
+  return words.filter(isWithoutScheme).slice(0, 1).map(withoutPunctuation)
+}
+
+/** Whether a word is an address such as `lichess.org/study`. */
+function isWithoutScheme(word: string): boolean {
+  const host = firstCharacters(word, 255).split('/', 1)[0] ?? ''
+  return word.length > host.length && /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}$/i.test(host)
+}
+
+/** A sentence ends after an address, or closes a bracket that was opened before it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length
+  while (end > 0) {
+    const last = address[end - 1] ?? ''
+    const isBracket = last === ')' || last === ']'
+    const opened = last === ')' ? '(' : '['
+    if (isBracket ? address.slice(0, end).includes(opened) : !".,;:!?'’”»".includes(last)) break
+    end--
+  }
+  return address.slice(0, end)
+}
+
+function withScheme(address: string): string {
+  return /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address}`
+}
+
+/** A bullet, or the number of a list unless a move of chess follows it. */
+const BULLET = /^(?:[-*+•–—>#]+|\d{1,3}[.)](?!\s*(?:[KQRBN]?[a-h]?x?[a-h][1-8]|O-O)))\s+/
+/** What separates a title from its address. */
+const BETWEEN = '-–—|:,;"\'*_`# \t\r“”„«»'
+
+function titleBeside(line: string, address: string): string {
+  const place = line.indexOf(address)
+  const before = line.slice(0, place).trim().replace(BULLET, '')
+  const after = line.slice(place + address.length)
+  const title = [
+    withoutEdges(before, BETWEEN, `${BETWEEN}([<`),
+    withoutEdges(after, `${BETWEEN})]>.`, BETWEEN),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return /\p{L}/u.test(title) ? title : ''
+}
+
+function withoutEdges(words: string, atStart: string, atEnd: string): string {
+  let start = 0
+  let end = words.length
+  while (start < end && atStart.includes(words[start] ?? '')) start++
+  while (end > start && atEnd.includes(words[end - 1] ?? '')) end--
+  return words.slice(start, end)
+}

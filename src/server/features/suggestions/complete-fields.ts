@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { faultText } from '#shared/contracts/says.ts'
+import { joined, type Text } from '#shared/texts/text.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+
+/** Returns what is stored as the schema reads it. Drafts may lack fields, and then the refusal names all of them. */
+export function completeFields<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const { success, error, data } = schema.safeParse(input)
+  if (success) return data
+  const fields = new Map<string, Text>()
+  for (const issue of error.issues) {
+    const name = String(issue.path[0])
+    if (!fields.has(name)) fields.set(name, faultText(issue))
+  }
+  throw new AppError(400, 'invalid', joined([...fields.values()]), {
+    fields: Object.fromEntries(fields),
+  })
+}

@@ -1,0 +1,108 @@
+import { type Text, text } from '#shared/texts/text.ts'
+import type { LookUpView, SuggestedResource } from '#shared/contracts/suggestions.ts'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import { openingFinder } from '../explore/known-positions.service.ts'
+import { taxonomyOf } from '../resources/resource-filter.service.ts'
+import { compareAddress, findResourceAt } from '../resources/same-addresses.service.ts'
+import { type ReadPage, readPage } from './page-reader.ts'
+import { propose } from './proposals.ts'
+import type { Found } from './suggestions.presenter.ts'
+import { findSideOf } from './suggestions.queries.ts'
+
+/** Looks an address up for a curator, who fills the form from it. */
+export async function lookUp(ctx: AppContext, url: string): Promise<Unsaid<LookUpView, 'unread'>> {
+  refuseAddress(ctx, url)
+  const page = await readPage(ctx, url)
+  if ('refused' in page) throw invalidUrl(page.refused)
+  const resource = await fieldsOf(ctx, url, page)
+  const { type, title, author } = resource
+  const compared = { sourceUrl: url, type, title, author: author ?? '', id: null }
+  const alike = await compareAddress(ctx, compared)
+  const { unread = null, duplicateOf = null } = await foundOn(ctx.db, page)
+  const sameAs = alike.sameAs ?? duplicateOf
+  const similar = alike.similar.filter((id) => id !== sameAs)
+  return { resource, sameAs, similar, unread: unread as Text | null }
+}
+
+/** Programs are not learning resources, and links to them are often dangerous. */
+const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|scr|jar|ps1|deb|rpm)$/i
+
+export function refuseAddress(ctx: AppContext, url: string): void {
+  const fault = addressFault(ctx, url)
+  if (fault) throw invalidUrl(fault)
+}
+
+/** Returns why an address is not one of a lesson; null if it may be. */
+export function addressFault({ config }: Pick<AppContext, 'config'>, url: string): Text | null {
+  const { hostname, pathname } = new URL(url)
+  if (hostname === new URL(config.siteUrl).hostname)
+    return text('This address is on this site. Please suggest the page that the resource leads to.')
+  return PROGRAM.test(pathname) ? text('This address leads to a program, not to a lesson') : null
+}
+
+export function invalidUrl(fault: Text): AppError {
+  return new AppError(400, 'invalid', fault, { fields: { url: fault } })
+}
+
+type Read = Exclude<ReadPage, { refused: Text }>
+
+/**
+ * Returns what the form starts with: what the page says, and how a curator would file it. A title that is given counts
+ * more than the page's.
+ */
+export async function fieldsOf(
+  ctx: AppContext,
+  url: string,
+  { facts }: Read,
+  givenTitle = '',
+): Promise<SuggestedResource> {
+  const [title, description] = [givenTitle || (facts.title ?? ''), facts.description ?? '']
+  const [openingAt, { openings }, { language }] = await Promise.all([
+    openingFinder(ctx),
+    taxonomyOf(ctx),
+    ctx.search.index(),
+  ])
+  const knowledge = { openingAt, language, openings: openings.map(({ name }) => name) }
+  const proposal = propose({ url, title, description, kinds: facts.kinds }, knowledge)
+  const { category, opening } = proposal
+  const side = await findSideOf(ctx.db, { title, description, category, opening })
+  return {
+    title,
+    description,
+    type: proposal.type,
+    imageUrl: publicPicture(ctx, facts.imageUrl),
+    sourceUrl: url,
+    sourceWebsite: proposal.sourceWebsite,
+    level: proposal.level,
+    category: proposal.category,
+    opening: proposal.opening,
+    author: facts.author,
+    publishedDate: facts.publishedDate,
+    price: facts.price ?? proposal.price,
+    duration: facts.duration,
+    tags: [],
+    side: side === 'white' || side === 'black' ? side : null,
+    language: facts.language ?? USUAL_LANGUAGE,
+    subtitles: [],
+    ...NO_RANGES,
+  }
+}
+
+/** Returns null for a picture in a private network, because a page may name one. */
+function publicPicture(ctx: AppContext, url: string | null): string | null {
+  return url !== null && isPublicUrl(url, addressRulesOf(ctx.config)) ? url : null
+}
+
+/** The page may be in the catalogue under the address that it leads to or calls its own. */
+export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Found> {
+  const addresses = [url, facts.canonicalUrl].filter((each) => each !== null)
+  const resource = await findResourceAt(db, addresses)
+  return { unread, duplicateOf: resource?.id ?? null }
+}

@@ -1,0 +1,111 @@
+import type { NewLink } from '#shared/contracts/links.ts'
+import type { SuggestedResource } from '#shared/contracts/suggestions.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
+import { guessSource } from '#shared/domain/guess-source.ts'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import { fieldsOf, foundOn } from './looked-up.service.ts'
+import { readPage } from './page-reader.ts'
+import { type Found, suggestedOf } from './suggestions.presenter.ts'
+import {
+  findSuggestion,
+  insertSuggestions,
+  listWaitingAt,
+  lockAddresses,
+  lockMember,
+  updateSuggestion,
+} from './suggestions.queries.ts'
+
+const NOT_READ_YET = text('The page has not been read yet.')
+
+/**
+ * Adds links to the queue, as suggestions of the curator whose pages a job reads later. What the curator has suggested
+ * before and nobody has decided stays as it is. Returns the ID of each, in the order of the links.
+ */
+export async function addPendingLinks(
+  tx: Db,
+  { userId, links, at }: { userId: number; links: readonly NewLink[]; at: string },
+): Promise<number[]> {
+  const keyed = links.map((link) => ({ link, urlKey: addressKey(link.url) }))
+  const keys = keyed.map(({ urlKey }) => urlKey)
+  await lockMember(tx, userId)
+  await lockAddresses(tx, keys)
+  const waiting = await listWaitingAt(tx, keys)
+  const taken = new Set(waiting.map(({ urlKey }) => urlKey))
+  const own = new Map(
+    waiting.filter((each) => each.userId === userId).map(({ urlKey, id }) => [urlKey, id]),
+  )
+  const added = await insertSuggestions(
+    tx,
+    keyed
+      .filter(({ urlKey }) => !own.has(urlKey))
+      .map(({ link, urlKey }) => ({
+        userId,
+        kind: 'new',
+        url: link.url,
+        urlKey,
+        state: taken.has(urlKey) ? 'merged' : 'submitted',
+        input: unreadFields(link),
+        found: { unread: NOT_READ_YET, waits: true } satisfies Found,
+        submittedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })),
+  )
+  return keys.map((key) => own.get(key) ?? added.get(key) ?? 0)
+}
+
+/** What an address alone says. */
+function unreadFields({ url, title, tags }: NewLink): SuggestedResource {
+  const site = guessSource(url)
+  return {
+    title: title ?? '',
+    description: '',
+    type: site?.type ?? 'other',
+    imageUrl: null,
+    sourceUrl: url,
+    sourceWebsite: site?.sourceWebsite ?? 'other',
+    level: 'all',
+    category: 'general',
+    opening: null,
+    author: null,
+    publishedDate: null,
+    price: null,
+    duration: null,
+    tags,
+    side: null,
+    language: USUAL_LANGUAGE,
+    subtitles: [],
+    ...NO_RANGES,
+  }
+}
+
+/** What is to be written, and whether the page could be read. */
+export type ReadLink = { isRead: boolean; write: (tx: Db) => Promise<void> }
+
+/** Reads the page of an added link. The given title counts more than the page's own. */
+export async function readPendingLink(
+  ctx: AppContext,
+  fetch: SafeFetch,
+  id: number,
+): Promise<ReadLink> {
+  const row = await findSuggestion(ctx.db, id)
+  if (!row || row.decidedAt !== null || !(row.found as Found).waits)
+    return { isRead: row !== null, write: async () => undefined }
+  const page = await readPage({ fetch, parse: ctx.parse }, row.url)
+  const given = suggestedOf(row)
+  const isRefused = 'refused' in page
+  const found: Found = isRefused ? { unread: page.refused } : await foundOn(ctx.db, page)
+  const fields = isRefused ? given : await fieldsOf(ctx, row.url, page, given.title)
+  const input = { ...fields, tags: given.tags }
+  const write = async (tx: Db) => {
+    const now = await findSuggestion(tx, id, { lock: true })
+    if (!now || now.decidedAt !== null) return
+    await updateSuggestion(tx, id, { input, found, at: ctx.clock().toISOString() })
+  }
+  return { isRead: found.unread === null, write }
+}
