@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { getSignIn } from '#shared/calls/identities.ts'
 import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
 import { countSearchOutcome } from '#shared/calls/search.ts'
+import { getSite } from '#shared/calls/site.ts'
 import { answer, installApi, refusal, unansweredCalls } from './api-stub.ts'
 import './browser-styles.ts'
+import { siteView } from './sample-views.ts'
 import { bareToasts, expectToastsToFit, watchToasts } from './toast-look.tsx'
 
 let complaints: unknown[][] = []
@@ -18,6 +20,7 @@ beforeEach(() => {
   answer(countSearchOutcome, undefined)
   // The login page offers passkeys.
   answer(beginPasskeyLogin, refusal(503))
+  answer(getSite, siteView())
   answer(getSignIn, { password: true, oidc: null, lichess: false })
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))

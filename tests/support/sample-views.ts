@@ -9,7 +9,9 @@ import type { FilterOptionsView, OpeningView } from '#shared/contracts/openings.
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { FacetsView, RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type { SiteView } from '#shared/contracts/site.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { STANDARD_SITE } from '#shared/domain/site.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 
 /** When everything that a test shows was made. */
@@ -315,3 +317,10 @@ export function chapterView(order: number, fields: Partial<ChapterView> = {}): C
     ...fields,
   }
 }
+
+export const siteView = (fields: Partial<SiteView> = {}): SiteView => ({
+  ...STANDARD_SITE,
+  fixed: {},
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+})

@@ -23,6 +23,7 @@ const COUNTS = {
     '{count, plural, one {# hidden or deleted thing} other {# hidden or deleted things}}',
   ),
   hour: text('{count, plural, one {# hour} other {# hours}}'),
+  invitation: text('{count, plural, one {# invitation} other {# invitations}}'),
   lesson: text('{count, plural, one {# lesson} other {# lessons}}'),
   line: text('{count, plural, one {# line} other {# lines}}'),
   link: text('{count, plural, one {# link} other {# links}}'),

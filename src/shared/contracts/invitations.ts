@@ -30,6 +30,11 @@ export const invitationInput = z.object({
 })
 export type InvitationInput = z.input<typeof invitationInput>
 
+/** What the inputs of the form hold: its number is text. */
+export const invitationForm = invitationInput.extend({
+  uses: z.preprocess((value) => Number(value), invitationInput.shape.uses),
+})
+
 export const invitationView = z.object({
   id: z.int(),
   code: z.string(),

@@ -14,7 +14,7 @@ import { toast } from '#client/kit/toast.ts'
 import { logIn } from '#shared/calls/login.ts'
 import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
-import { OtherWays, type Suspended, usePasskeyLogin } from './other-ways.tsx'
+import { keptOut, type KeptOut, OtherWays, usePasskeyLogin } from './other-ways.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Before the page for the code opens. */
@@ -29,7 +29,7 @@ type LoginFormProps = {
 
 export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): JSX.Element {
   const sendLogin = useLogin()
-  const [refused, setRefused] = useState<Suspended | null>(null)
+  const [refused, setRefused] = useState<KeptOut | null>(null)
   const usePasskey = usePasskeyLogin(setRefused)
   const form = useForm({
     schema: loginInput,
@@ -39,12 +39,9 @@ export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): J
       return sendLogin(input)
     },
     onRefused: (error, isAtField) => {
-      if (error instanceof ApiError && error.code === 'suspended') {
-        const input = form.getValues()
-        const read = () => sendLogin({ ...input, readOnly: true })
-        setRefused({ message: error.userMessage, read })
-        return
-      }
+      const input = form.getValues()
+      const refusal = keptOut(error, () => sendLogin({ ...input, readOnly: true }))
+      if (refusal) return setRefused(refusal)
       toast({ ...loginFault(error), variant: 'destructive' })
       if (error instanceof ApiError && !isAtField) form.setFocus('password', { shouldSelect: true })
     },
@@ -53,7 +50,7 @@ export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): J
   return (
     <>
       <Form form={form} method="post">
-        {refused ? <SuspendedNotice message={refused.message} onRead={refused.read} /> : null}
+        {refused ? <KeptOutNotice refused={refused} /> : null}
         <Field
           name="username"
           label={t('Username or email')}
@@ -100,29 +97,29 @@ export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): J
   )
 }
 
-type SuspendedNoticeProps = {
-  message: string
-  /** Logs in to read. */
-  onRead: () => Promise<void>
+/** Says why the account is kept out, and offers a suspended one what is left: to read, and to take one's data along. */
+function KeptOutNotice({ refused: { message, read } }: { refused: KeptOut }) {
+  return (
+    <div
+      ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
+      role="alert"
+      className={`grid scroll-mt-40 gap-3 rounded-md px-4 py-3 ${read ? 'border border-danger' : 'bg-tint'}`}
+    >
+      <p className="wrap-anywhere">{message}</p>
+      {read ? <ReadButton onRead={read} /> : null}
+    </div>
+  )
 }
 
-/** Says why the account is suspended, and offers what is left: to read, and to take one's data along. */
-function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
+function ReadButton({ onRead }: { onRead: () => Promise<void> }) {
   const { mutate: read, isPending: busy } = useMutation({
     mutationFn: onRead,
     onError: (error) => toast({ ...loginFault(error), variant: 'destructive' }),
   })
   return (
-    <div
-      ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
-      role="alert"
-      className="grid scroll-mt-40 gap-3 rounded-md border border-danger px-4 py-3"
-    >
-      <p className="wrap-anywhere">{message}</p>
-      <Button variant="secondary" busy={busy} onClick={() => read()}>
-        {busy ? t('Logging in...') : t('Log in to read')}
-      </Button>
-    </div>
+    <Button variant="secondary" busy={busy} onClick={() => read()}>
+      {busy ? t('Logging in...') : t('Log in to read')}
+    </Button>
   )
 }
 

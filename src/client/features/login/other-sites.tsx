@@ -6,16 +6,22 @@ import { buttonClass } from '#client/kit/button.tsx'
 import type { SignInView } from '#shared/contracts/identities.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 
+type OtherSitesProps = {
+  signIn: SignInView
+  /** The code of an invitation, for whoever comes for the first time. */
+  invitation: string
+}
+
 /** Links to the other sites at which one can log in. They work without a script. */
-export function OtherSites({ signIn }: { signIn: SignInView }): JSX.Element | null {
+export function OtherSites({ signIn, invitation }: OtherSitesProps): JSX.Element | null {
   // The server does not know where this tab wanted to go.
   const next = useSyncExternalStore(neverChanges, pathBack, homePath)
   const { oidc, lichess } = signIn
   if (!oidc && !lichess) return null
   return (
     <div className="-mt-3 grid gap-3">
-      {oidc ? <SiteLink href={signInHref('oidc', next)} name={oidc.name} /> : null}
-      {lichess ? <SiteLink href={signInHref('lichess', next)} name="Lichess" /> : null}
+      {oidc ? <SiteLink href={signInHref('oidc', next, invitation)} name={oidc.name} /> : null}
+      {lichess ? <SiteLink href={signInHref('lichess', next, invitation)} name="Lichess" /> : null}
     </div>
   )
 }
@@ -35,7 +41,10 @@ function SiteLink({ href, name }: { href: string; name: string }) {
 /** Says why somebody who came back from another site is not logged in. */
 export function SignInFault({ fault, signIn }: { fault: string; signIn: SignInView }): JSX.Element {
   return (
-    <p role="alert" className="rounded-md border border-danger px-4 py-3">
+    <p
+      role="alert"
+      className={`rounded-md px-4 py-3 ${fault === 'awaiting' ? 'bg-tint' : 'border border-danger'}`}
+    >
       {faultText(fault, signIn.oidc?.name ?? 'Lichess')}
     </p>
   )
@@ -55,6 +64,16 @@ function faultText(fault: string, name: string): string {
       )
     case 'closed':
       return t('New accounts cannot be created this way. Please ask whoever runs this site.')
+    case 'invitation':
+      return t(
+        'You need an invitation that holds to create an account here. Please ask whoever runs this site.',
+      )
+    case 'domain':
+      return t('New accounts here need an email address of certain domains, which yours is not of.')
+    case 'awaiting':
+      return t(
+        'Your account is waiting for approval by whoever runs this site. Once it is approved, you can log in the same way.',
+      )
     case 'suspended':
       return t('Your account is suspended.')
     case 'busy':

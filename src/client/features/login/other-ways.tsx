@@ -12,28 +12,32 @@ import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { useWelcome } from './use-welcome.ts'
 
-/** A login that was refused because the account is suspended, and how to log in all the same, to read. */
-export type Suspended = { message: string; read: () => Promise<void> }
+/** Why an account is kept out, and how a suspended one logs in all the same, to read. */
+export type KeptOut = { message: string; read: (() => Promise<void>) | null }
+
+/** Returns null for a login that failed for another reason. `read` logs a suspended account in, to read. */
+export function keptOut(error: unknown, read: () => Promise<void>): KeptOut | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'suspended') return { message: error.userMessage, read }
+  return error.code === 'awaiting_approval' ? { message: error.userMessage, read: null } : null
+}
 
 type PasskeyLogin = { busy: boolean; use: () => void }
 
 /** Logs in with a passkey, by the button or from the list under the username. */
-export function usePasskeyLogin(onSuspended: (refused: Suspended | null) => void): PasskeyLogin {
+export function usePasskeyLogin(onKeptOut: (refused: KeptOut | null) => void): PasskeyLogin {
   const [busy, setBusy] = useState(false)
   // Its dialog ends the offer under the username, which begins again after it.
   const [asked, setAsked] = useState(0)
   const logIn = useSendPasskey()
   const attempt = useCallback(
     async (find: () => Promise<UsedPasskey>) => {
-      onSuspended(null)
+      onKeptOut(null)
       try {
         await logIn(await find())
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'suspended') {
-          const read = async () => logIn(await askForPasskey(), true)
-          onSuspended({ message: error.userMessage, read })
-          return
-        }
+        const refused = keptOut(error, async () => logIn(await askForPasskey(), true))
+        if (refused) return onKeptOut(refused)
         toast({
           title: t('Authentication Failed'),
           description: passkeyFault(error),
@@ -41,7 +45,7 @@ export function usePasskeyLogin(onSuspended: (refused: Suspended | null) => void
         })
       }
     },
-    [logIn, onSuspended],
+    [logIn, onKeptOut],
   )
   useEffect(() => offerPasskeys((passkey) => attempt(async () => passkey)), [attempt, asked])
   const use = async () => {
@@ -77,7 +81,7 @@ export function OtherWays({ passkey }: { passkey: PasskeyLogin }): JSX.Element {
 
 /** What stands in place of the form on a site without passwords. */
 export function PasskeyOnly(): JSX.Element {
-  const [refused, setRefused] = useState<Suspended | null>(null)
+  const [refused, setRefused] = useState<KeptOut | null>(null)
   const passkey = usePasskeyLogin(setRefused)
   return (
     <div className="grid gap-3">

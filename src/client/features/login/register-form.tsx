@@ -15,12 +15,26 @@ import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/login.ts'
 import { type RegisterInput, registerForm } from '#shared/contracts/login.ts'
 import { userView } from '#shared/contracts/profile.ts'
+import type { SiteView } from '#shared/contracts/site.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 
-export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {
-  const createAccount = useRegistration()
+type RegisterFormProps = {
+  site: Pick<SiteView, 'signUp' | 'emailDomains'>
+  /** The code that the address brings along; '' without one. */
+  invitation: string
+  /** Whether a field asks for the code. */
+  asksForCode: boolean
+  onLogin: () => void
+  /** An admin has to approve the account first. */
+  onWaiting: (email: string) => void
+}
+
+export function RegisterForm(props: RegisterFormProps): JSX.Element {
+  const { site, invitation, asksForCode, onLogin, onWaiting } = props
+  const createAccount = useRegistration(onWaiting)
   const form = useForm({
     schema: registerForm,
+    ...(invitation ? { values: { invitation } } : {}),
     // Whoever registers on a page in another language than the site's gets emails in it.
     send: ({ confirmPassword: _same, ...input }) =>
       createAccount(pagePrefix() ? { ...input, locale: textLanguage() } : input),
@@ -34,6 +48,18 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
   const { Field } = form
   return (
     <Form form={form} method="post">
+      {asksForCode ? (
+        <Field
+          name="invitation"
+          label={t('Invitation code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required={site.signUp === 'invitation' || site.signUp === 'closed'}
+          hint={t('It is in the invitation that you were given.')}
+        />
+      ) : null}
       <Field
         name="username"
         label={t('Username')}
@@ -44,7 +70,18 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
         spellCheck={false}
         required
       />
-      <Field name="email" label={t('Email')} type="email" autoComplete="email" required />
+      <Field
+        name="email"
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        required
+        hint={
+          site.emailDomains.length > 0 && !asksForCode
+            ? t('An address of {domains}', { domains: site.emailDomains.join(', ') })
+            : undefined
+        }
+      />
       <Field
         as={PasswordField}
         name="password"
@@ -99,12 +136,15 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
   )
 }
 
-function useRegistration(): (input: RegisterInput) => Promise<void> {
+function useRegistration(
+  onWaiting: (email: string) => void,
+): (input: RegisterInput) => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync } = useCall(calls.register)
   const { navigate } = useRouter()
   return async (input) => {
     const user = await checked(userView, mutateAsync({ body: input }))
+    if (user.awaitingApproval) return onWaiting(input.email)
     toast({
       title: t('Registration successful'),
       description: t('We have sent a verification email to {email}.', { email: input.email }),

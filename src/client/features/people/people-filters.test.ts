@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EVERYBODY, MAX_NAME, PEOPLE_ADDRESS, peopleQuery } from './people-filters.ts'
 
 it('reads what the address says, and nothing that is not allowed', () => {
-  expect(PEOPLE_ADDRESS.read({})).toEqual(EVERYBODY)
+  expect(PEOPLE_ADDRESS.read({})).toEqual({ tab: 'people', ...EVERYBODY })
   expect(
     PEOPLE_ADDRESS.read({
       query: ' ana\0 ',
@@ -19,8 +19,9 @@ it('reads what the address says, and nothing that is not allowed', () => {
 })
 
 it('writes an address that reads as the same filters', () => {
-  expect(PEOPLE_ADDRESS.write(EVERYBODY)).toEqual({})
+  expect(PEOPLE_ADDRESS.write({ tab: 'people', ...EVERYBODY })).toEqual({})
   const filters = {
+    tab: 'people',
     query: 'ana b',
     show: 'suspended',
     sort: 'createdAt',

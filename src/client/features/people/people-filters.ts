@@ -8,8 +8,8 @@ import type { Role } from '#shared/domain/roles.ts'
 export const PEOPLE_PAGE_SIZE = 25
 export const MAX_NAME = 100
 
-/** Everybody, the holders of one role, or those who are suspended. */
-type Show = 'all' | Role | 'suspended'
+/** Everybody, the holders of one role, or those in one state. */
+type Show = 'all' | Role | 'awaiting' | 'suspended'
 
 export type PeopleFilters = {
   /** Part of a name or email address. */
@@ -35,27 +35,40 @@ export const SHOW_OPTIONS: readonly { value: Show; label: Text }[] = [
   { value: 'curator', label: text('Curators') },
   { value: 'moderator', label: text('Moderators') },
   { value: 'admin', label: text('Admins') },
+  { value: 'awaiting', label: text('Awaiting approval') },
   { value: 'suspended', label: text('Suspended') },
 ]
 
-export const PEOPLE_ADDRESS = listAddress(EVERYBODY, {
-  query: searched(MAX_NAME),
-  show: oneOf(SHOW_OPTIONS.map(({ value }) => value)),
-  sort: oneOf(PEOPLE_SORTS),
-  order: oneOf(['asc', 'desc']),
-})
+/** The values are those of `?tab=`; a URL without it opens the first. */
+export const PEOPLE_TABS = ['people', 'invitations'] as const
+export type PeopleTab = (typeof PEOPLE_TABS)[number]
+
+export const PEOPLE_ADDRESS = listAddress<PeopleFilters & { tab: PeopleTab }>(
+  { tab: 'people', ...EVERYBODY },
+  {
+    tab: oneOf(PEOPLE_TABS),
+    query: searched(MAX_NAME),
+    show: oneOf(SHOW_OPTIONS.map(({ value }) => value)),
+    sort: oneOf(PEOPLE_SORTS),
+    order: oneOf(['asc', 'desc']),
+  },
+)
 
 /** One page of the list. The previous page stays visible while it loads. */
 export function peopleQuery({ query, show, sort, order, page }: PeopleFilters) {
-  const isRole = show !== 'all' && show !== 'suspended'
+  const isState = show === 'awaiting' || show === 'suspended'
   const wanted = {
     query,
-    ...(isRole ? { role: show } : {}),
-    ...(show === 'suspended' ? { state: show } : {}),
+    ...(isState ? { state: show } : show === 'all' ? {} : { role: show }),
     sort,
     order,
     limit: PEOPLE_PAGE_SIZE,
     offset: (page - 1) * PEOPLE_PAGE_SIZE,
   }
   return pageQuery(findUsers, { query: wanted })
+}
+
+/** How many people wait for approval, and none of them. */
+export function awaitingQuery() {
+  return pageQuery(findUsers, { query: { state: 'awaiting', limit: 1 } })
 }

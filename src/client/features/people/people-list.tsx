@@ -1,18 +1,20 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { ComponentProps, JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { pageSourceOf } from '#client/data/list-source.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
+import { ListPage, type NoRows, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import type { AdminUserView, PeopleSort } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { ApprovalButtons, useApprovals } from './approvals.tsx'
 import {
+  awaitingQuery,
   EVERYBODY,
   MAX_NAME,
   PEOPLE_PAGE_SIZE,
@@ -40,6 +42,20 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
 export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element {
   const { dialog, region } = useRowDialog<AdminUserView>()
   const list = useQuery(peopleQuery(view))
+  const { data: waiting } = useQuery(awaitingQuery())
+  const selection = useSelection()
+  const approvals = useApprovals((ids) => {
+    selection.onSelect(ids, false)
+    // The button that was pressed is gone with its row.
+    region.current?.focus()
+  })
+  const isQueue = view.show === 'awaiting'
+  const selected = (list.data?.rows ?? []).filter(({ id }) => selection.selected.has(id))
+  const bulk = {
+    label: t('Selected people'),
+    selection,
+    actions: <ApprovalButtons people={selected} approvals={approvals} />,
+  }
   return (
     <>
       <ListPage
@@ -49,7 +65,7 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
           list,
           (error) => serverMessage(error) ?? t('The list could not be loaded.'),
         )}
-        columns={columnsOf(user.id, dialog)}
+        columns={columnsOf(user.id, dialog, isQueue ? approvals : null)}
         pageSize={PEOPLE_PAGE_SIZE}
         view={view}
         onView={onView}
@@ -64,15 +80,21 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
             name: 'show',
             label: t('Show'),
             withLabel: true,
-            options: SHOW_OPTIONS.map(({ value, label }) => ({ value, label: t(label) })),
+            options: SHOW_OPTIONS.map(({ value, label }) => ({
+              value,
+              label: value === 'awaiting' ? awaitingText(waiting?.total ?? 0) : t(label),
+            })),
           },
         ]}
         sort={{ by: t(SORT_COLUMNS[view.sort]), descending: view.order === 'desc' }}
         onSort={({ by, descending }) =>
           onView({ ...view, sort: sortOf(by), order: descending ? 'desc' : 'asc', page: 1 })
         }
+        {...(isQueue ? { selection: { ...selection, nameOf }, bulk } : {})}
+        notice={isQueue ? null : <AwaitingNotice count={waiting?.total ?? 0} onView={onView} />}
         region={region}
       />
+      {approvals.dialog}
       <PersonDialog
         admin={user}
         person={dialog.edited}
@@ -84,18 +106,63 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
   )
 }
 
-const nothing = (): NoRows<PeopleFilters> => ({
+function awaitingText(count: number): string {
+  return count === 0 ? t('Awaiting approval') : t('Awaiting approval ({count, number})', { count })
+}
+
+type AwaitingNoticeProps = Pick<PeopleListProps, 'onView'> & { count: number }
+
+/** Says that somebody waits, wherever in the list one is. */
+function AwaitingNotice({ count, onView }: AwaitingNoticeProps) {
+  if (count === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-tint px-4 py-2">
+      <p>
+        {t(
+          '{count, plural, one {# person waits for approval.} other {# people wait for approval.}}',
+          {
+            count,
+          },
+        )}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => onView({ ...EVERYBODY, show: 'awaiting', sort: 'createdAt' })}
+      >
+        {t('Show them')}
+      </Button>
+    </div>
+  )
+}
+
+const nothing = ({ show, query }: PeopleFilters): NoRows<PeopleFilters> =>
+  show === 'awaiting' && query === ''
+    ? {
+        title: t('Nobody waits for approval'),
+        description: t('Whoever registers while sign-up needs approval is listed here.'),
+        action: { label: t('Show everybody'), view: EVERYBODY },
+      }
+    : NOBODY()
+
+const NOBODY = (): NoRows<PeopleFilters> => ({
   title: t('Nobody matches'),
   description: t('Nobody has this in their name or email address, with this role or state.'),
   action: { label: t('Show everybody'), view: EVERYBODY },
 })
+
+const nameOf = ({ username }: AdminUserView) => username
 
 function sortOf(column: string): PeopleSort {
   if (column === t(SORT_COLUMNS.createdAt)) return 'createdAt'
   return column === t(SORT_COLUMNS.lastLogin) ? 'lastLogin' : 'username'
 }
 
-function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
+function columnsOf(
+  ownId: number,
+  dialog: RowDialog<AdminUserView>,
+  approvals: ComponentProps<typeof ApprovalButtons>['approvals'] | null,
+) {
   const columns: Column<AdminUserView>[] = [
     {
       name: t(SORT_COLUMNS.username),
@@ -137,16 +204,21 @@ function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
     {
       name: t('Actions'),
       kind: 'actions',
-      cell: (person) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t('Manage {name}', { name: person.username })}
-          onClick={() => dialog.edit(person)}
-        >
-          {t('Manage')}
-        </Button>
-      ),
+      cell: (person) =>
+        approvals ? (
+          <span className="flex flex-wrap gap-2">
+            <ApprovalButtons people={[person]} approvals={approvals} isNamed />
+          </span>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('Manage {name}', { name: person.username })}
+            onClick={() => dialog.edit(person)}
+          >
+            {t('Manage')}
+          </Button>
+        ),
     },
   ]
   return columns

@@ -10,6 +10,7 @@ import * as calls from '#shared/calls/people.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ROLES, type Role } from '#shared/domain/roles.ts'
+import { ApprovalButtons, useApprovals } from './approvals.tsx'
 import { done, Facts, RoleChoice, Section } from './person-marks.tsx'
 import { Deletion, Suspension } from './person-sanctions.tsx'
 import { type Prove, useStepUp } from '#client/data/step-up.tsx'
@@ -67,6 +68,7 @@ function Person({ admin, person, prove, onChanged, onDeleted }: PersonProps) {
   const [reason, setReason] = useState('')
   const isOwn = person.id === admin.id
   useUnsaved(role !== person.role || reason.trim() !== '')
+  if (person.awaitingSince !== null) return <WaitingPerson person={person} onDecided={onDeleted} />
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -95,6 +97,22 @@ function Person({ admin, person, prove, onChanged, onDeleted }: PersonProps) {
           </>
         )}
       </div>
+    </div>
+  )
+}
+
+type WaitingPersonProps = { person: AdminUserView; onDecided: () => void }
+
+/** Somebody who waits is approved or declined, and nothing else. */
+function WaitingPerson({ person, onDecided }: WaitingPersonProps) {
+  const approvals = useApprovals(onDecided)
+  return (
+    <div className="grid gap-6">
+      <Facts person={person} />
+      <div className="flex flex-wrap gap-3">
+        <ApprovalButtons people={[person]} approvals={approvals} />
+      </div>
+      {approvals.dialog}
     </div>
   )
 }

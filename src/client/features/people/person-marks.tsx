@@ -52,9 +52,10 @@ export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Elem
 
 /** Email, two-factor and suspension: each says its state, not only the unusual ones. */
 export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
-  const { emailVerified, twoFactorEnabled, suspended } = person
+  const { emailVerified, twoFactorEnabled, suspended, awaitingSince } = person
   return (
     <span className="flex flex-wrap gap-1.5">
+      {awaitingSince ? <Badge tone="yellow">{t('Awaiting approval')}</Badge> : null}
       <Badge tone={emailVerified ? 'green' : 'yellow'}>
         {emailVerified ? t('Verified') : t('Not verified')}
       </Badge>

@@ -1,9 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
-import { PEOPLE_ADDRESS } from '#client/features/people/people-filters.ts'
+import { InvitationList } from '#client/features/people/invitation-list.tsx'
+import {
+  EVERYBODY,
+  PEOPLE_ADDRESS,
+  PEOPLE_TABS,
+  type PeopleFilters,
+  type PeopleTab,
+} from '#client/features/people/people-filters.ts'
 import { PeopleList } from '#client/features/people/people-list.tsx'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { adminOnly } from '#client/shell/guards.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -14,11 +24,48 @@ export const Route = createFileRoute('/_catalogue/admin/people')({
   component: PeoplePage,
 })
 
+const TAB_LABELS: Record<PeopleTab, Text> = {
+  people: text('People'),
+  invitations: text('Invitations'),
+}
+
 function PeoplePage(): JSX.Element {
-  const [view, onView] = useView(PEOPLE_ADDRESS)
   return (
-    <AdminFrame title={t('People')} intro={t('Who has an account, and what they may do.')}>
-      {(user) => <PeopleList user={user} view={view} onView={onView} />}
+    <AdminFrame
+      title={t('People')}
+      intro={t('Who has an account, what they may do, and who may come in.')}
+    >
+      {(user) => <PeopleTabs user={user} />}
     </AdminFrame>
+  )
+}
+
+function PeopleTabs({ user }: { user: UserView }) {
+  const [{ tab, ...view }, show] = useView(PEOPLE_ADDRESS)
+  const [left, setLeft] = useState<PeopleFilters>(EVERYBODY)
+  const goTo = (next: PeopleTab) => {
+    setLeft(tab === 'people' ? view : left)
+    show({ tab: next, ...(next === 'people' ? left : EVERYBODY) }, true)
+  }
+  const panels = {
+    people: () => (
+      <PeopleList
+        user={user}
+        view={tab === 'people' ? view : left}
+        onView={(next, typing = false) => show({ tab: 'people', ...next }, typing)}
+      />
+    ),
+    invitations: () => <InvitationList user={user} />,
+  } satisfies Record<PeopleTab, () => JSX.Element>
+  return (
+    <PanelTabs
+      label={t('People and invitations')}
+      tabs={PEOPLE_TABS.map((value) => ({ value, label: t(TAB_LABELS[value]) }))}
+      tab={tab}
+      onTab={goTo}
+      renderPanel={(each) => panels[each]()}
+      className="grid gap-5"
+      listClassName="panel-tabs"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,14 @@ import { LinkForm } from '#client/features/login/link-form.tsx'
 import { OtherSites, SignInFault } from '#client/features/login/other-sites.tsx'
 import { PasskeyOnly } from '#client/features/login/other-ways.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
-import { RegisterForm } from '#client/features/login/register-form.tsx'
+import { RegisterTab, WhoMayRegister } from '#client/features/login/register-tab.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
 import { getSignIn } from '#shared/calls/identities.ts'
+import { getSite } from '#shared/calls/site.ts'
 import type { SignInView } from '#shared/contracts/identities.ts'
+import type { SiteView } from '#shared/contracts/site.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -25,7 +27,10 @@ export const Route = createFileRoute('/_catalogue/auth')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guestOnly,
   loader: async ({ context }) => {
-    await context.queryClient.prefetchQuery(callQuery(getSignIn))
+    await Promise.all([
+      context.queryClient.prefetchQuery(callQuery(getSignIn)),
+      context.queryClient.prefetchQuery(callQuery(getSite)),
+    ])
     return pageHead({
       title: t('Login or Register'),
       description: t(
@@ -52,24 +57,49 @@ function AuthPage() {
   // A name of digits alone arrives as a number.
   const given =
     typeof username === 'string' || typeof username === 'number' ? `${username}` : undefined
+  const invitation = useInvitation()
+  const isRegistering = tab === 'register' || (tab === undefined && invitation !== '')
   return (
-    <AuthScreen tab={tab === 'register' ? 'register' : 'login'} fault={fault} username={given} />
+    <AuthScreen
+      tab={isRegistering && fault === null ? 'register' : 'login'}
+      fault={fault}
+      username={given}
+      invitation={invitation}
+    />
   )
+}
+
+/** Read from the address itself: as a value of JSON, a code such as 22E345 would be a number. */
+function useInvitation(): string {
+  const { searchStr } = useLocation()
+  return (new URLSearchParams(searchStr).get('invitation') ?? '').trim()
 }
 
 const PASSWORDS: SignInView = { password: true, oidc: null, lichess: false }
 
 type Tab = 'login' | 'register'
 
-type AuthScreenProps = { tab: Tab; fault: string | null; username: string | undefined }
+type AuthScreenProps = {
+  tab: Tab
+  fault: string | null
+  username: string | undefined
+  invitation: string
+}
 
-function AuthScreen({ tab, fault, username }: AuthScreenProps): JSX.Element {
+const OPEN_TO_ALL: Pick<SiteView, 'signUp' | 'emailDomains'> = { signUp: 'open', emailDomains: [] }
+
+function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.Element {
   const { data: signIn = PASSWORDS } = useQuery(callQuery(getSignIn))
+  const { data: site = OPEN_TO_ALL } = useQuery(callQuery(getSite))
   const [forgot, setForgot] = useState(false)
   useHomeWhenLoggedIn()
   const { navigate } = useRouter()
   const show = (next: string) => {
-    const href = next === 'register' ? `${paths.auth()}?tab=register` : paths.auth()
+    const query = new URLSearchParams({
+      ...(next === 'register' ? { tab: next } : invitation && { tab: next }),
+      ...(invitation && { invitation }),
+    }).toString()
+    const href = query ? `${paths.auth()}?${query}` : paths.auth()
     void navigate({ href, replace: true, resetScroll: false })
   }
   return (
@@ -79,7 +109,9 @@ function AuthScreen({ tab, fault, username }: AuthScreenProps): JSX.Element {
       file={tab === 'register' ? 'b' : 'd'}
     >
       {fault && fault !== 'link' ? <SignInFault fault={fault} signIn={signIn} /> : null}
-      <NeedsScript what={signIn.password ? t('Logging in') : t('A passkey')}>
+      <NeedsScript
+        what={signIn.password ? t('Logging in with a password or a passkey') : t('A passkey')}
+      >
         {fault === 'link' ? (
           <LinkForm signIn={signIn} />
         ) : signIn.password ? (
@@ -99,14 +131,17 @@ function AuthScreen({ tab, fault, username }: AuthScreenProps): JSX.Element {
               />
             </Tabs.Content>
             <Tabs.Content value="register" tabIndex={-1}>
-              <RegisterForm onLogin={() => show('login')} />
+              <RegisterTab {...{ site, invitation }} onLogin={() => show('login')} />
             </Tabs.Content>
           </Tabs.Root>
         ) : (
-          <PasskeyOnly />
+          <>
+            <WhoMayRegister signUp={site.signUp} hasCode={invitation !== ''} />
+            <PasskeyOnly />
+          </>
         )}
       </NeedsScript>
-      {fault === 'link' ? null : <OtherSites signIn={signIn} />}
+      {fault === 'link' ? null : <OtherSites {...{ signIn, invitation }} />}
       <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
     </AuthCard>
   )

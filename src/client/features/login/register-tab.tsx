@@ -1,0 +1,93 @@
+import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
+import type { SiteView } from '#shared/contracts/site.ts'
+import { paths } from '#shared/paths.ts'
+import { RegisterForm } from './register-form.tsx'
+
+type RegisterTabProps = {
+  site: Pick<SiteView, 'signUp' | 'emailDomains'>
+  invitation: string
+  onLogin: () => void
+}
+
+/** Who may register, and the form for those who may. */
+export function RegisterTab({ site, invitation, onLogin }: RegisterTabProps): JSX.Element {
+  const [hasCode, setHasCode] = useState(invitation !== '')
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const { signUp, emailDomains } = site
+  if (waiting !== null) return <Waiting email={waiting} />
+  const isOpen = signUp === 'open' && emailDomains.length === 0
+  const asksForCode = hasCode || signUp === 'invitation'
+  return (
+    <div className="grid gap-6">
+      <WhoMayRegister signUp={signUp} hasCode={hasCode} />
+      {asksForCode || isOpen ? null : (
+        <button
+          type="button"
+          onClick={() => setHasCode(true)}
+          className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+        >
+          {t('I have an invitation')}
+        </button>
+      )}
+      {signUp === 'closed' && !asksForCode ? null : (
+        <RegisterForm {...{ site, invitation, asksForCode, onLogin }} onWaiting={setWaiting} />
+      )}
+    </div>
+  )
+}
+
+type WhoMayRegisterProps = Pick<SiteView, 'signUp'> & { hasCode: boolean }
+
+/** What somebody should know before they fill in the form; nothing if everybody may register. */
+export function WhoMayRegister({ signUp, hasCode }: WhoMayRegisterProps): JSX.Element | null {
+  if (signUp === 'open' || hasCode) return null
+  const tags = { link: askLink }
+  return (
+    <p className="rounded-md bg-tint px-4 py-3">
+      {signUp === 'approval' ? (
+        t(
+          'Whoever runs this site looks at each new account before it can be used. You get an email when yours has been approved.',
+        )
+      ) : signUp === 'closed' ? (
+        <Phrase
+          of="This site takes no new accounts at the moment. <link>Ask whoever runs it</link> if you should have one."
+          tags={tags}
+        />
+      ) : (
+        <Phrase
+          of="You need an invitation to register here. <link>Ask whoever runs this site</link> for one."
+          tags={tags}
+        />
+      )}
+    </p>
+  )
+}
+
+function askLink(words: string) {
+  return (
+    <SiteLink href={paths.contact()} className="text-link">
+      {words}
+    </SiteLink>
+  )
+}
+
+function Waiting({ email }: { email: string }) {
+  return (
+    <div
+      ref={(notice) => notice?.focus()}
+      tabIndex={-1}
+      role="status"
+      className="grid gap-2 rounded-md bg-tint px-4 py-3"
+    >
+      <p className="font-semibold">{t('Your account is waiting for approval')}</p>
+      <p className="wrap-anywhere">
+        {t(
+          'We have sent a verification email to {email}. Once whoever runs this site has approved the account, you get another one, and can log in.',
+          { email },
+        )}
+      </p>
+    </div>
+  )
+}
