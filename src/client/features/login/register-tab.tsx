@@ -75,19 +75,18 @@ function askLink(words: string) {
 
 function Waiting({ email }: { email: string }) {
   return (
-    <div
+    <output
       ref={(notice) => notice?.focus()}
       tabIndex={-1}
-      role="status"
       className="grid gap-2 rounded-md bg-tint px-4 py-3"
     >
-      <p className="font-semibold">{t('Your account is waiting for approval')}</p>
-      <p className="wrap-anywhere">
+      <span className="font-semibold">{t('Your account is waiting for approval')}</span>
+      <span className="wrap-anywhere">
         {t(
           'We have sent a verification email to {email}. Once whoever runs this site has approved the account, you get another one, and can log in.',
           { email },
         )}
-      </p>
-    </div>
+      </span>
+    </output>
   )
 }

@@ -96,7 +96,7 @@ function columnsOf(dialog: RowDialog<InvitationView>): Column<InvitationView>[] 
       name: t('Actions'),
       kind: 'actions',
       cell: (invitation) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2 *:shrink-0">
           {invitation.state === 'open' ? (
             <CopyButton text={invitation.url} label={t('Copy link')} />
           ) : null}

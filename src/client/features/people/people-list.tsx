@@ -163,6 +163,7 @@ function columnsOf(
   dialog: RowDialog<AdminUserView>,
   approvals: ComponentProps<typeof ApprovalButtons>['approvals'] | null,
 ) {
+  const unused = new Set([t('Role'), t(SORT_COLUMNS.lastLogin), t('Contributions')])
   const columns: Column<AdminUserView>[] = [
     {
       name: t(SORT_COLUMNS.username),
@@ -206,7 +207,7 @@ function columnsOf(
       kind: 'actions',
       cell: (person) =>
         approvals ? (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex gap-2 *:shrink-0">
             <ApprovalButtons people={[person]} approvals={approvals} isNamed />
           </span>
         ) : (
@@ -221,7 +222,8 @@ function columnsOf(
         ),
     },
   ]
-  return columns
+  // Nobody in the queue has logged in or written anything yet.
+  return approvals ? columns.filter(({ name }) => !unused.has(name)) : columns
 }
 
 function Day({ at }: { at: string }) {
