@@ -320,6 +320,9 @@ export function chapterView(order: number, fields: Partial<ChapterView> = {}): C
 
 export const siteView = (fields: Partial<SiteView> = {}): SiteView => ({
   ...STANDARD_SITE,
+  logo: null,
+  logoDark: null,
+  icon: null,
   fixed: {},
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
