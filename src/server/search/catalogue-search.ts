@@ -177,12 +177,17 @@ function answerTo(
 }
 
 /** Returns what a question says about the reader, which is newer than what they have said once. */
-function saidIn(question: Question | null): Partial<Pick<StartProfile, 'rating' | 'sides'>> {
-  const rating = question?.limits.find(({ field }) => field === 'rating')?.value.split(' ')[1]
-  const sides = (question?.understood ?? [])
-    .filter(({ filter }) => filter.field === 'side')
-    .map(({ filter }) => filter.value)
+function saidIn(question: Question | null): Partial<StartProfile> {
+  if (question === null) return {}
+  const rating = question.limits.find(({ field }) => field === 'rating')?.value.split(' ')[1]
+  const named = (field: NamedFilter['field']) =>
+    question.understood
+      .filter(({ filter }) => filter.field === field)
+      .map(({ filter }) => filter.value)
+  const sides = named('side')
   return {
+    language: question.asked ?? 'en',
+    levels: named('level'),
     ...(rating === undefined ? {} : { rating: Number(rating) }),
     ...(sides.length === 0 ? {} : { sides }),
   }

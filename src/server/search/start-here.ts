@@ -10,6 +10,9 @@ export type StartProfile = {
   freeOnly: boolean
   /** Whether resources for kids may be chosen. */
   withKids: boolean
+  /** What a question is asked in, and the levels that it names: lessons in others come last. */
+  language?: string
+  levels?: readonly string[]
 }
 
 type Choice = { role: StartRole; id: number }
@@ -24,12 +27,16 @@ export function chooseStart(
   index: CatalogueIndex,
   rows: Int32Array,
   verdicts: Int32Array,
-  { rating, sides, freeOnly, withKids }: StartProfile,
+  { rating, sides, freeOnly, withKids, language, levels = [] }: StartProfile,
 ): Choice[] {
   const isFree = hasValue(index, 'price', ['free'])
   const isKids = hasValue(index, 'kids', ['yes'])
   const isLong = hasValue(index, 'type', ['book', 'course'])
   const onSide = sides.length === 0 ? () => true : hasValue(index, 'side', sides)
+  const isRead =
+    language === undefined ? () => true : hasValue(index, 'language', [language, 'und'])
+  const isOfLevel = levels.length === 0 ? () => true : hasValue(index, 'level', [...levels, 'all'])
+  const unasked = (row: number) => 2 * Number(!isRead(row)) + Number(!isOfLevel(row))
   const { ids, author, practice } = index
   const fits = rating === null ? () => true : fitsRating(index, rating)
   /** Within the rating comes before on the side. */
@@ -47,7 +54,7 @@ export function chooseStart(
   const take = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
     const isTaken = (row: number, at: number) =>
       verdicts[at] === PASSES && isFit(row) && isOpen(row)
-    const best = firstBy(rows, isTaken, keysOf)
+    const best = firstBy(rows, isTaken, (row) => [unasked(row), ...keysOf(row)])
     if (best === null) return []
     chosen.push(best)
     return [{ role, id: id(best) }]

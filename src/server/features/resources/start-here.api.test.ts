@@ -32,6 +32,22 @@ beforeAll(async () => {
     { ...endgame, title: 'drills', price: 'Free', tags: ['Practice'], merit: 1, side: 'black' },
     { ...endgame, title: 'more drills', price: '$3', tags: ['exercises'], merit: 2, side: 'white' },
     { ...endgame, title: 'for kids', price: 'Free', duration: '1:00', merit: 5, isForKids: true },
+    ...Array.from({ length: 3 }, (_, at) => ({
+      title: `Springer und Läufer ${at}`,
+      category: 'strategy' as const,
+      language: 'de' as const,
+      author: `D${at}`,
+      price: '$9',
+      merit: 1,
+    })),
+    ...Array.from({ length: 6 }, (_, at) => ({
+      title: `Knight and bishop ${at}`,
+      category: 'strategy' as const,
+      author: `E${at}`,
+      price: 'Free',
+      merit: 5,
+      level: at === 2 ? ('beginner' as const) : ('master' as const),
+    })),
     ...Array.from({ length: 5 }, (_, at) => ({
       title: `tactic ${at}`,
       category: 'tactics' as const,
@@ -80,6 +96,16 @@ describe('GET /api/start-here', () => {
     expect(await chosen('query=rooks+as+black&side=white')).toMatchObject({ first: 'drills' })
     expect(await chosen('query=rooks+2500')).toMatchObject({ first: 'long and free' })
     expect(await chosen('query=rooks+2500&rating=1000')).toMatchObject({ first: 'long and free' })
+  })
+
+  it('answers a question in its language first', async () => {
+    expect((await startHere('category=strategy'))[0]?.resource.title).toBe('Knight and bishop 0')
+    const german = await startHere('query=der+springer+und+der+läufer')
+    expect(german.map(({ resource }) => resource.language)).toEqual(['de', 'de'])
+    const english = await startHere('query=the+knight+and+the+bishop')
+    expect(english.map(({ resource }) => resource.language)).toEqual(['en', 'en'])
+    const easy = await startHere('query=knight+and+bishop+for+beginners')
+    expect(easy[0]?.resource.title).toBe('Knight and bishop 2')
   })
 
   it('leaves out what has a price if only free ones are asked for', async () => {
