@@ -17,6 +17,7 @@ import {
 } from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
+import type { Sort } from '#shared/domain/catalogue.ts'
 import type { LimitField } from '#shared/domain/search-limits.ts'
 import { followCatalogue } from './index-follower.ts'
 import { lineMatches, type SearchedLine } from './line-matches.ts'
@@ -25,7 +26,7 @@ import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import type { Correction } from './correction.ts'
 import { KINDS } from './demands.ts'
-import { NO_READING, type Question, type Reading, readQuestion } from './question.ts'
+import { asksForKids, NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 import { FEWEST_TO_CHOOSE_FROM, type StartRole } from '#shared/domain/start-here.ts'
 import { chooseStart, type StartProfile } from './start-here.ts'
 
@@ -120,13 +121,14 @@ export function openCatalogueSearch(
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
+      const sort = page.sort ?? (question && asksForKids(question) ? 'best' : 'newest')
       const found = pageOf(
         index,
         matches,
         verdicts,
-        page,
+        { ...page, sort },
         facts.now,
-        groupsOf(index, narrowing, page, facts),
+        groupsOf(index, narrowing, sort, facts),
       )
       return {
         ...found,
@@ -142,7 +144,7 @@ export function openCatalogueSearch(
 function groupsOf(
   index: CatalogueIndex,
   narrowing: Narrowing,
-  { sort }: Page,
+  sort: Sort,
   { taxonomy = NO_TAXONOMY }: FilterFacts,
 ): ((row: number) => number) | null {
   const [name] = chosenBy('opening', narrowing)
@@ -190,6 +192,7 @@ function saidIn(question: Question | null): Partial<StartProfile> {
     levels: named('level'),
     ...(rating === undefined ? {} : { rating: Number(rating) }),
     ...(sides.length === 0 ? {} : { sides }),
+    ...(asksForKids(question) ? { withKids: true } : {}),
   }
 }
 

@@ -2,7 +2,7 @@ import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import { type Demand, KINDS, type Understood } from './demands.ts'
-import type { Question, Reading } from './question.ts'
+import { asksForKids, type Question, type Reading } from './question.ts'
 import { languageOrder, outsideEnglish } from './language-order.ts'
 import { phraseFinder } from './phrases.ts'
 import { hasValue, type Predicate } from './filters.ts'
@@ -160,9 +160,7 @@ function scored(
   const order = question.limits.find(({ field }) => field === 'order')
   const isKids = hasValue(index, 'kids', ['yes'])
   // Children's books are for adults only who ask for them.
-  const isForKids =
-    question.understood.some(({ filter }) => filter.field === 'audience') ||
-    question.limits.some(({ field }) => field === 'age')
+  const isForKids = asksForKids(question)
   const placeOf = order && orderFinder(index, order.value, now)
   const most = demanded.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const leadOf = languages.leadFinder(tally, most)

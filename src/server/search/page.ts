@@ -5,7 +5,8 @@ import { dayUntil, hasValue, PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
-  sort: Sort
+  /** Null if nobody has chosen one: the newest first, in a question about lessons for kids what suits them. */
+  sort: Sort | null
   /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
   /** Languages of the reader: among resources with equal scores, those that have one of them come first. */
@@ -33,7 +34,7 @@ export function pageOf(
   index: CatalogueIndex,
   { docs, scores }: Matches,
   verdicts: Int32Array,
-  page: Page,
+  page: Page & { sort: Sort },
   now: Date,
   groupOf: GroupOf | null = null,
 ): { ids: number[]; total: number } {
@@ -81,7 +82,11 @@ export function pageOf(
   return { ids: found.map(id), total }
 }
 
-function orderOf(index: CatalogueIndex, { sort, unpriced }: Page, now: Date): Order {
+function orderOf(
+  index: CatalogueIndex,
+  { sort, unpriced }: Page & { sort: Sort },
+  now: Date,
+): Order {
   const valuesIn = (column: Uint8Array | Int32Array | Float64Array) => (row: number) =>
     column[row] as number
   switch (sort) {

@@ -167,3 +167,11 @@ function tagsOf(
     termsOf(index, [`#${name}`]).map((term) => ({ term, length: name.split(' ').length })),
   )
 }
+
+/** Whether a question asks for lessons for kids: by a word, or by an age. */
+export function asksForKids({ understood, limits }: Question): boolean {
+  return (
+    understood.some(({ filter }) => filter.field === 'audience') ||
+    limits.some(({ field }) => field === 'age')
+  )
+}

@@ -49,9 +49,10 @@ export function FilteredList(props: FilteredListProps) {
   return (
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
-      <div className="flex min-h-14 flex-wrap items-end justify-end gap-x-3 gap-y-1.5">
-        <div className="me-auto grid min-w-0 flex-1 gap-y-1">
-          {title}
+      {/* On phones, the title has a line of its own. */}
+      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1">
+        <div className="max-sm:col-span-2">{title}</div>
+        <div>
           {data && !data.refusal ? (
             <ResultsCount
               isStale={list.isPlaceholderData}
@@ -69,11 +70,13 @@ export function FilteredList(props: FilteredListProps) {
             />
           ) : null}
         </div>
-        {/* On phones, it is in the panel of the filters. */}
-        <div className="max-sm:hidden max-sm:noscript:block">
-          <SortSelect {...sortingOf(controls)} />
+        <div className="col-start-2 flex items-end gap-3 sm:row-span-2 sm:row-start-1">
+          {/* On phones, it is in the panel of the filters. */}
+          <div className="max-sm:hidden max-sm:noscript:block">
+            <SortSelect {...sortingOf(controls)} />
+          </div>
+          {toggle}
         </div>
-        {toggle}
       </div>
       {data?.understood?.line ? (
         <ExploreLine

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { ResourceView, StartHereView } from '#shared/contracts/resources.ts'
 import { addResources } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -31,6 +31,13 @@ describe('a list for kids', () => {
   it('has what is free first, then what curators recommend most', async () => {
     expect(await titles('category=kids')).toEqual(order)
     expect(await titles('category=kids&query=knights')).toEqual(order)
+  })
+
+  it('is ordered like a question about lessons for kids', async () => {
+    expect((await titles('query=knights+for+kids')).slice(0, order.length)).toEqual(order)
+    const response = await test.get('/api/start-here?query=knights+for+kids')
+    const [first] = (await response.json()) as StartHereView
+    expect(first?.resource.title).toBe('free, best')
   })
 
   it('is that of a locked visitor, whatever the parameters', async () => {

@@ -12,7 +12,7 @@ import type {
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
-import { isKidsList, MAX_LIST_ROWS, usualSort } from '#shared/domain/resource-filters.ts'
+import { isKidsList, MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
 import { factsText } from '#shared/domain/start-here.ts'
@@ -49,7 +49,7 @@ export async function listCatalogue(
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   const { unpriced, prefer, offset } = query
-  const sort = query.sort ?? (ctx.kids ? 'best' : usualSort(query))
+  const sort = query.sort ?? (ctx.kids || isKidsList(query) ? 'best' : null)
   const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, {
     sort,
     unpriced,
