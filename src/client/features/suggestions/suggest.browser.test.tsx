@@ -60,6 +60,22 @@ const mine = page.getByRole('region', { name: 'My suggestions' })
 const dialog = page.getByRole('dialog')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+it('what a phone shares is in the field, also from a text', async () => {
+  await openPage(`/suggest?title=Rooks&text=${encodeURIComponent('See https://books.example/5.')}`)
+  await expect.element(address).toHaveValue('https://books.example/5')
+})
+
+it('a bookmarklet can be dragged or copied, and does nothing here', async () => {
+  await openPage('/suggest')
+  await page.getByText('Suggest from anywhere').click()
+  const link = page.getByRole('link', { name: 'Suggest to Openfile' })
+  await expect.element(link).toHaveAttribute('draggable', 'true')
+  expect(link.element().getAttribute('href')).toMatch(/^javascript:.*\/suggest\?url=/)
+  await link.click()
+  await expect.element(page.getByText(/^Here it does nothing/)).toBeVisible()
+  await expectAccessible()
+})
+
 it('what is no address, and what the catalogue has, is said at once', async () => {
   await openPage('/suggest')
   answer(

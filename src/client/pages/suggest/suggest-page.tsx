@@ -4,6 +4,8 @@ import { type JSX, Suspense, useEffect, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { forgetReturn } from '#client/data/return-path.ts'
 import { MySuggestions } from '#client/features/suggestions/my-suggestions.tsx'
+import { FromAnywhere } from '#client/features/suggestions/from-anywhere.tsx'
+import { type Shared, sharedAddress } from '#client/features/suggestions/shared-address.ts'
 import { Suggest } from '#client/features/suggestions/suggest.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton, Spinner } from '#client/kit/states.tsx'
@@ -13,8 +15,11 @@ import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 
 export const Route = createFileRoute('/_catalogue/suggest')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
-    typeof url === 'string' ? { url } : {},
+  validateSearch: ({ url, title, text }: Record<string, unknown>): Shared => ({
+    ...(typeof url === 'string' && { url }),
+    ...(typeof title === 'string' && { title }),
+    ...(typeof text === 'string' && { text }),
+  }),
   beforeLoad: memberOnly,
   head: () => privateHead(t('Suggest a Resource')),
   component: SuggestPage,
@@ -23,7 +28,7 @@ export const Route = createFileRoute('/_catalogue/suggest')({
 })
 
 function SuggestPage(): JSX.Element {
-  const { url = '' } = Route.useSearch()
+  const url = sharedAddress(Route.useSearch())
   useEffect(forgetReturn, [])
   return (
     <SuggestFrame>
@@ -52,6 +57,7 @@ function Both({ url }: { url: string }) {
           }}
         />
       </Suspense>
+      <FromAnywhere />
       <MySuggestions
         openId={openId}
         onContinue={(chosen) => {

@@ -1,0 +1,65 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type JSX, useState } from 'react'
+import { pageSite } from '#client/data/site.ts'
+import { buttonClass } from '#client/kit/button.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { t } from '#client/kit/t.tsx'
+import { paths } from '#shared/paths.ts'
+import { bookmarkletOf } from './shared-address.ts'
+
+/** Returns a function that ends it. */
+function onlyDragged(link: HTMLElement, code: string, onPressed: () => void): () => void {
+  const press = (event: Event) => {
+    event.preventDefault()
+    onPressed()
+  }
+  link.setAttribute('href', code)
+  link.addEventListener('click', press)
+  return () => link.removeEventListener('click', press)
+}
+
+/** A bookmark that suggests the page on which it is pressed, and how phones share to the site. */
+export function FromAnywhere(): JSX.Element {
+  const { name } = pageSite()
+  const [isPressed, setPressed] = useState(false)
+  const isHydrated = useHydrated()
+  // The page knows its own address in the browser only.
+  const code = isHydrated ? bookmarkletOf(`${location.origin}${location.pathname}`) : ''
+  return (
+    <details className="rounded-lg border border-line bg-surface px-5 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {t('Suggest from anywhere')}
+      </summary>
+      <div className="grid max-w-prose gap-4 pt-1 pb-3">
+        <p>
+          {t(
+            'Drag this link to the bookmarks bar of your browser. Pressed on another page, it brings its address here.',
+          )}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {/* React refuses such addresses, and our policy lets none run on this page: it is only there to be dragged. */}
+          <a
+            href={paths.suggest()}
+            ref={(link) => (link ? onlyDragged(link, code, () => setPressed(true)) : undefined)}
+            draggable
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Icon name="bookmark" className="size-4" />
+            {t('Suggest to {site}', { site: name })}
+          </a>
+          <CopyButton text={code} label={t('Copy its address')} className="min-h-11" />
+        </div>
+        <output className="empty:hidden">
+          {isPressed ? t('Here it does nothing: drag it to the bookmarks bar first.') : ''}
+        </output>
+        <p className="text-soft">
+          {t(
+            'On a phone, add {site} to the home screen; it is then among the apps to which you can share. Where it is not, copy the address above into a bookmark.',
+            { site: name },
+          )}
+        </p>
+      </div>
+    </details>
+  )
+}
