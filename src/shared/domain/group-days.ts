@@ -48,8 +48,9 @@ export function daysBetween(from: string, to: string): number {
 export function endOfDay(timeZone: string, day: string): number {
   const next = Date.parse(day) + DAY_MS
   let [last, first] = [next - DAY_MS, next + DAY_MS]
-  while (first - last > 1) {
-    const middle = Math.floor((last + first) / 2)
+  // Clocks differ by whole seconds.
+  while (first - last > 1000) {
+    const middle = Math.floor((last + first) / 2000) * 1000
     if (dayIn(timeZone, new Date(middle)) > day) first = middle
     else last = middle
   }

@@ -3,7 +3,6 @@ import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
-import type { Homework } from './homework.service.ts'
 import {
   type AssignmentRow,
   type ItemMark,
@@ -12,18 +11,19 @@ import {
 } from './progress.queries.ts'
 
 type Items = Map<number, AssignmentItem[]>
+type Stored = ReadonlyMap<number, readonly ItemRow[]>
 
 /** The items of assignments as teachers see them. */
 export async function presentPlainItems(
   ctx: AppContext,
-  homework: Homework,
+  stored: Stored,
   assignments: readonly AssignmentRow[],
 ): Promise<Items> {
-  const shown = await shownResources(ctx, homework, assignments)
+  const shown = await shownResources(ctx, stored, assignments)
   return new Map(
     assignments.map(({ id }) => [
       id,
-      (homework.items.get(id) ?? []).map((item) => presentItem(item, shown)),
+      (stored.get(id) ?? []).map((item) => presentItem(item, shown)),
     ]),
   )
 }
@@ -32,11 +32,11 @@ type Shown = ReadonlyMap<number, NonNullable<AssignmentItem['resource']>>
 
 async function shownResources(
   ctx: AppContext,
-  homework: Homework,
+  stored: Stored,
   assignments: readonly AssignmentRow[],
 ): Promise<Shown> {
   const ids = assignments.flatMap(({ id }) =>
-    (homework.items.get(id) ?? []).map(({ resourceId }) => resourceId),
+    (stored.get(id) ?? []).map(({ resourceId }) => resourceId),
   )
   const resources = await getResources(ctx, [...new Set(ids)])
   return new Map(resources.map((resource) => [resource.id, resource]))
@@ -53,14 +53,14 @@ function presentItem(item: ItemRow, shown: Shown): AssignmentItem {
 export async function presentOwnItems(
   ctx: AppContext,
   { groupId, userId }: { groupId: number; userId: number },
-  homework: Homework,
+  stored: Stored,
   assignments: readonly AssignmentRow[],
 ): Promise<Items> {
-  const shown = await shownResources(ctx, homework, assignments)
+  const shown = await shownResources(ctx, stored, assignments)
   const marks = new Map(
     (await listItemMarks(ctx.db, groupId, userId)).map((mark) => [placeOf(mark), mark]),
   )
-  const items = assignments.flatMap(({ id }) => homework.items.get(id) ?? [])
+  const items = assignments.flatMap(({ id }) => stored.get(id) ?? [])
   const withChapters = items.filter((item) => item.chapterIds.length > 0)
   const places = await listChapterPlaces(
     ctx,

@@ -29,7 +29,7 @@ import { hasBegun, type Homework, loadHomework } from './homework.service.ts'
 import { listMembersOf, type MemberRow } from './members.queries.ts'
 import { getMember } from './group-members.service.ts'
 import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
-import { type AssignmentRow, listMarksOf } from './progress.queries.ts'
+import { type AssignmentRow, listItems, listMarksOf } from './progress.queries.ts'
 
 type Input = z.output<typeof assignmentInput>
 
@@ -64,7 +64,8 @@ async function listOwn(
   // Only the seats of a group get here in kids mode.
   const me = { id: memberId, userId, locked: ctx.kids !== null }
   const marks = (await listMarksOf(ctx.db, [id], [me])).get(userId)
-  const items = await presentOwnItems(ctx, { groupId: id, userId }, homework, mine)
+  const stored = await listItems(ctx.db, id)
+  const items = await presentOwnItems(ctx, { groupId: id, userId }, stored, mine)
   return mine.map((each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
@@ -87,7 +88,7 @@ async function listForTeachers(
   const members = await admitted(db, group.id)
   const marks = await listMarksOf(db, [group.id], members)
   const shown = homework.assignments.filter(({ id }) => only === undefined || id === only)
-  const items = await presentPlainItems(ctx, homework, shown)
+  const items = await presentPlainItems(ctx, await listItems(db, group.id), shown)
   return shown.map((each) => {
     const cells = members
       .filter(({ id }) => homework.isFor(each, id))

@@ -3,10 +3,9 @@ import { endOfDay } from '#shared/domain/group-days.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   type AssignmentRow,
-  type ItemRow,
   listAssignmentRows,
-  listItemRows,
   listPairs,
+  listSizes,
   type Mark,
   type Pair,
 } from './progress.queries.ts'
@@ -14,7 +13,6 @@ import {
 /** What was assigned in some groups, as one thing that says how far somebody is. */
 export type Homework = {
   assignments: readonly AssignmentRow[]
-  items: ReadonlyMap<number, readonly ItemRow[]>
   isFor: (assignment: AssignmentRow, memberId: number) => boolean
   receiversOf: (assignment: AssignmentRow) => number[] | null
   progressOf: (
@@ -35,7 +33,6 @@ export async function loadHomework(
 ): Promise<Homework> {
   const groupIds = [...timeZones.keys()]
   const assignments = await listAssignmentRows(db, groupIds)
-  const items = Map.groupBy(await listItemRows(db, groupIds), (item) => item.assignmentId)
   const receivers = byAssignment(await listPairs(db, 'group_receivers', groupIds))
   const excused = byAssignment(await listPairs(db, 'group_excused', groupIds))
   const ends = new Map(
@@ -44,10 +41,9 @@ export async function loadHomework(
       due === null ? Infinity : endOfDay(timeZones.get(groupId) ?? 'UTC', due),
     ]),
   )
-  const sizes = new Map(assignments.map(({ id }) => [id, sizesOf(items.get(id) ?? [])]))
+  const sizes = new Map((await listSizes(db, groupIds)).map((size) => [size.assignmentId, size]))
   return {
     assignments,
-    items,
     isFor: ({ id, toAll }, memberId) => toAll || (receivers.get(id)?.has(memberId) ?? false),
     receiversOf: ({ id, toAll }) => (toAll ? null : [...(receivers.get(id) ?? [])]),
     progressOf({ id }, member, mark) {
@@ -67,12 +63,6 @@ const byAssignment = (pairs: readonly Pair[]) => {
     found.set(assignmentId, members.add(memberId))
   }
   return found
-}
-
-/** What is not in the catalogue counts for nobody. */
-function sizesOf(items: readonly ItemRow[]): { all: number; forKids: number } {
-  const there = items.filter(({ isThere }) => isThere)
-  return { all: there.length, forKids: there.filter(({ isForKids }) => isForKids).length }
 }
 
 type Counted = {

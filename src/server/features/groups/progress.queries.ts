@@ -37,7 +37,6 @@ export type ItemRow = {
   chapterIds: number[]
   /** Whether the catalogue has it. */
   isThere: boolean
-  isForKids: boolean
 }
 
 /** The items of groups' assignments with what the catalogue has of them today. */
@@ -50,11 +49,25 @@ const itemsOf = (groupIds: readonly number[]) => sql`
   LEFT JOIN resources ON resources.id = resource_id
   WHERE group_id = ANY (${idList(groupIds)})`
 
-export async function listItemRows(db: Db, groupIds: readonly number[]): Promise<ItemRow[]> {
+/** Returns the items of a group by assignment, in their order. */
+export async function listItems(
+  db: Db,
+  groupId: number,
+): Promise<ReadonlyMap<number, readonly ItemRow[]>> {
   const { rows } = await db.execute<ItemRow>(sql`
     SELECT assignment_id AS "assignmentId", position, resource_id AS "resourceId", title, chapters AS "chapterIds",
-      is_there AS "isThere", kids AS "isForKids"
-    FROM (${itemsOf(groupIds)}) AS item ORDER BY assignment_id, position`)
+      is_there AS "isThere"
+    FROM (${itemsOf([groupId])}) AS item ORDER BY assignment_id, position`)
+  return Map.groupBy(rows, ({ assignmentId }) => assignmentId)
+}
+
+/** How many items of an assignment count: what is not in the catalogue counts for nobody. */
+export type Size = { assignmentId: number; all: number; forKids: number }
+
+export async function listSizes(db: Db, groupIds: readonly number[]): Promise<Size[]> {
+  const { rows } = await db.execute<Size>(sql`
+    SELECT assignment_id AS "assignmentId", count(*)::int AS all, (count(*) FILTER (WHERE kids))::int AS "forKids"
+    FROM (${itemsOf(groupIds)}) AS item WHERE is_there GROUP BY assignment_id`)
   return rows
 }
 
@@ -64,15 +77,15 @@ const tickedAt = sql`(SELECT max(coalesce((chapter_times ->> id::text)::timestam
 
 /**
  * A row for each item and member with study state: an item is done when its resource is, or when all its chapters are
- * ticked off, whichever came first; it is started when any sign of it is.
+ * ticked off, whichever came first; it is started when any sign of it is. The items are read once, and not for each row.
  */
 const marksOf = (groupIds: readonly number[], userIds: readonly number[]) => sql`
+  WITH item AS MATERIALIZED (${itemsOf(groupIds)})
   SELECT item.*, study.user_id, study.chapters_done,
     (status = 'done' OR (${areTicked})) AS is_done,
     (status IN ('done', 'studying') OR progress > 0 OR chapters_done <> '{}') AS is_started,
     least(CASE WHEN status = 'done' THEN finished_at END, CASE WHEN ${areTicked} THEN ${tickedAt} END) AS done_at
-  FROM (${itemsOf(groupIds)}) AS item
-  JOIN study_items AS study USING (resource_id)
+  FROM item JOIN study_items AS study USING (resource_id)
   WHERE is_there AND study.user_id = ANY (${idList(userIds)})`
 
 /** How many items of an assignment a member has done, and when the last of them was. */
@@ -93,7 +106,7 @@ export async function listMarksOf(
     SELECT user_id AS "userId", string_agg(concat_ws(' ', assignment_id, done, is_started::int, done_at), ',') AS marks
     FROM (
       SELECT user_id, assignment_id, count(*) FILTER (WHERE is_done) AS done, bool_or(is_started) AS is_started,
-        floor(extract(epoch FROM max(done_at)) * 1000)::bigint AS done_at
+        (date_part('epoch', max(done_at)) * 1000)::bigint AS done_at
       FROM (${marksOf(groupIds, ids)}) AS mark
       WHERE kids OR user_id <> ALL (${idList(locked)})
       GROUP BY user_id, assignment_id
