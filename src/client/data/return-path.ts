@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 
 const KEY = 'returnTo'
 /** Only to pages of this site on which a visitor was asked to log in; anything else could lead anywhere. */
-const RETURN_PATHS = /^\/(?:suggest(?:\?|$)|resource\/\d+$|lists\/[\w-]+$)/
+const RETURN_PATHS = /^\/(?:suggest(?:\?|$)|resource\/\d+$|lists\/[\w-]+$|join\/[\w-]+$)/
 
 /** Remembers for this tab where a visitor wanted to go before the login; '' forgets it. */
 export function rememberReturn(path: string): void {

@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { accountMenu, toastOf } from '../support/account-pages.ts'
+import { E2E_ADMIN } from '../support/e2e-data.ts'
+import { freePorts } from '../support/free-ports.ts'
+import { type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
+import { type ProductProcess, productProcess } from '../support/product-process.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+let issuer: OidcIssuer
+let product: ProductProcess
+let visitor: BrowserContext
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [port = 0] = await freePorts(1)
+  const origin = `http://127.0.0.1:${port}`
+  const started = await startOidcIssuer(origin)
+  issuer = started
+  product = productProcess(port, {
+    SITE_URL: origin,
+    RATE_LIMIT_FACTOR: '0',
+    ADMIN_USERNAME: E2E_ADMIN.username,
+    ADMIN_EMAIL: E2E_ADMIN.email,
+    ADMIN_PASSWORD: E2E_ADMIN.password,
+    OIDC_ISSUER: started.url,
+    OIDC_CLIENT_ID: started.client.client_id,
+    OIDC_CLIENT_SECRET: started.client.client_secret,
+    OIDC_NAME: 'Club login',
+  })
+  await product.start()
+  visitor = await browser.newContext({ baseURL: origin })
+})
+test.afterAll(async () => {
+  await visitor?.close()
+  await product?.remove()
+  await issuer?.close()
+})
+
+/** Opens the login for a page, and goes on to the issuer. */
+async function continueThere(page: Page, next: string): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+  await page.getByRole('main').getByRole('link', { name: 'Continue with Club login' }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  // The issuer asks whether its own session ends, too.
+  await page.waitForURL(/\/session\/end|\/auth/)
+  await visitor.clearCookies()
+}
+
+test('a login at an issuer: the first makes an account, an address that is known asks for the password once', async () => {
+  test.setTimeout(120_000)
+  const page = await visitor.newPage()
+  const identities = page.getByRole('list', { name: 'Your linked accounts' })
+
+  await test.step('somebody new comes to the page that was asked for', async () => {
+    issuer.person = {
+      sub: 'ada',
+      preferred_username: 'Ada Club',
+      email: 'ada@club.example',
+      email_verified: true,
+    }
+    await continueThere(page, '/resource/115')
+    await expect(page).toHaveURL('/resource/115')
+    await page.goto('/settings?tab=security')
+    await expect(identities.getByRole('listitem')).toContainText('Club login · Ada Club')
+    await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('the only way in cannot be removed', async () => {
+    await identities.getByRole('button', { name: 'Remove Club login' }).click()
+    await expect(page.getByRole('status').getByText(/only way/)).toBeVisible()
+    await expect(identities.getByRole('listitem')).toHaveCount(1)
+  })
+  await test.step('somebody who cancels there is told so', async () => {
+    await logOut(page)
+    issuer.isDenying = true
+    await continueThere(page, '/suggest')
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      'Club login did not let you in, or you canceled.',
+    )
+    issuer.isDenying = false
+  })
+  await test.step('an address that has an account asks for its password, once', async () => {
+    issuer.person = {
+      sub: 'curator',
+      preferred_username: 'The curator',
+      email: E2E_ADMIN.email,
+      email_verified: true,
+    }
+    await continueThere(page, '/suggest')
+    await expect(page).toHaveURL(/\/auth\?failed=link/)
+    const main = page.getByRole('main')
+    await main.getByLabel('Password', { exact: true }).fill('wrong knight, g1 h3')
+    await main.getByRole('button', { name: 'Link and log in' }).click()
+    await expect(main.getByRole('alert').first()).toContainText(/password/i)
+    await main.getByLabel('Password', { exact: true }).fill(E2E_ADMIN.password)
+    await main.getByRole('button', { name: 'Link and log in' }).click()
+    await expect(toastOf(page, `Welcome back, ${E2E_ADMIN.username}!`)).toBeVisible()
+    await expect(page).toHaveURL('/suggest')
+    await logOut(page)
+    await continueThere(page, '/suggest')
+    await expect(page).toHaveURL('/suggest')
+    await expect(accountMenu(page)).toBeVisible()
+  })
+})
