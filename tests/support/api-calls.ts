@@ -262,6 +262,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(identities.getPassword, 'member', 200),
   call(identities.listIdentities, 'member', 200),
   call(identities.removeIdentity, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(identities.prepareLink, 'member', 204),
   call(identities.linkIdentity, 'public', 401, { body: () => wrong }),
   call(passkeys.listPasskeys, 'member', 200),
   call(passkeys.beginPasskey, 'member', 200),
@@ -308,6 +309,11 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
   call(people.approveUsers, 'admin', 200, { body: () => ({ ids: [2_000_000_000] }) }),
   call(people.declineUsers, 'admin', 200, { body: () => ({ ids: [2_000_000_000] }) }),
+  call(site.listSetupSteps, 'admin', 200),
+  call(site.setSetupStep, 'admin', 204, {
+    params: () => ({ step: 'backups' }),
+    body: () => ({ dismissed: true }),
+  }),
   call(invitations.listInvitations, 'admin', 200),
   call(invitations.createInvitation, 'admin', 201, {
     body: () => ({ uses: 30, expiresAt: '2100-01-01', note: 'For the club' }),

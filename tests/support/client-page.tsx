@@ -22,16 +22,18 @@ import { listTokens } from '#shared/calls/tokens.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
+import { findUsers } from '#shared/calls/people.ts'
 import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/reports.ts'
 import { countView, getInstead, getResource, listRelated } from '#shared/calls/resources.ts'
 import { getSeedOffer } from '#shared/calls/seed.ts'
+import { listSetupSteps } from '#shared/calls/site.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import { listGroups } from '#shared/calls/groups.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { answer, turnWords } from './api-stub.ts'
+import { answer, counted, turnWords } from './api-stub.ts'
 import { turningWords } from './page-directions.ts'
 import { overviewView, resourceView, userView } from './sample-views.ts'
 
@@ -130,6 +132,8 @@ function openConsole(): void {
   const counts = { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
   answer(listLinkChecks, { isOn: true, counts, links: [] })
   answer(getOverview, overviewView())
+  answer(findUsers, counted([]))
+  answer(listSetupSteps, [])
   answer(getSeedOffer, { adds: 0, updates: 0, drops: 0 })
 }
 

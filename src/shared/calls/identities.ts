@@ -37,3 +37,10 @@ export const linkIdentity: PublicCall<{ body: ReauthenticateInput; response: Use
   access: 'public',
   kids: 'refused',
 }
+
+/** Asked before the browser leaves for another site, where it could not be asked to confirm who is there. */
+export const prepareLink: MemberCall<object> = {
+  method: 'POST',
+  path: '/api/identities/prepare',
+  access: 'member',
+}

@@ -22,6 +22,8 @@ export const signInView = z.object({
   /** What the button calls the issuer. */
   oidc: z.object({ name: z.string() }).nullable(),
   lichess: z.boolean(),
+  /** Present without passwords, if accounts of groups log in with theirs all the same: they have nothing else. */
+  seats: z.literal(true).optional(),
 })
 export type SignInView = z.infer<typeof signInView>
 

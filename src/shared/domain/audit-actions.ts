@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   kid_host_added: text('Added a website made for children'),
   kid_host_removed: text('Removed a website made for children'),
   site_changed: text('Changed the site'),
+  step_dismissed: text('Put a line of the setup away'),
   account_exported: text('Exported the account'),
   account_deleted: text('Deleted the account'),
   comment_deleted: text('Deleted a comment'),

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { getSignIn, listIdentities, removeIdentity } from '#shared/calls/identities.ts'
+import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/identities.ts'
 import type { IdentityView } from '#shared/contracts/identities.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 
@@ -29,6 +29,20 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
   const offered = (['oidc', 'lichess'] as const).filter(
     (by) => signIn?.[by] && identities.data?.every((each) => each.by !== by),
   )
+  const { prove, prompt } = useStepUp(username)
+  const { mutateAsync: prepare } = useCall(prepareLink)
+  // The other site cannot ask for what is needed here, so it is asked for before.
+  const link = async (href: string) => {
+    try {
+      const isProved = await prove(async () => {
+        await prepare()
+        return true
+      })
+      if (isProved) location.assign(href)
+    } catch (error) {
+      onOutcome((error instanceof Error && serverMessage(error)) || t(UNREACHABLE), true)
+    }
+  }
   return (
     <div className="grid gap-4">
       <Loaded
@@ -49,11 +63,16 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
             key={by}
             href={signInHref(by, paths.settings('security'))}
             className={buttonClass({ variant: 'secondary' })}
+            onClick={(event) => {
+              event.preventDefault()
+              void link(event.currentTarget.href)
+            }}
           >
             {t('Link {name}', { name: nameOf(by) })}
           </a>
         ))}
       </div>
+      {prompt}
     </div>
   )
 }

@@ -23,11 +23,11 @@ const REDIRECT_DELAY_MS = 100
 type LoginFormProps = {
   /** Filled in by the address on a card. */
   username?: string | undefined
-  onForgot: () => void
-  onRegister: () => void
+  /** The rest of the page; without it, the form is for accounts of groups, which teachers make and manage. */
+  around?: { onForgot: () => void; onRegister: () => void }
 }
 
-export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): JSX.Element {
+export function LoginForm({ username, around }: LoginFormProps): JSX.Element {
   const sendLogin = useLogin()
   const [refused, setRefused] = useState<KeptOut | null>(null)
   const usePasskey = usePasskeyLogin(setRefused)
@@ -67,30 +67,34 @@ export function LoginForm({ username, onForgot, onRegister }: LoginFormProps): J
           autoComplete="current-password"
           required
         />
-        <button
-          type="button"
-          onClick={onForgot}
-          className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
-        >
-          {t('Forgot your password')}
-        </button>
+        {around ? (
+          <button
+            type="button"
+            onClick={around.onForgot}
+            className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+          >
+            {t('Forgot your password')}
+          </button>
+        ) : null}
         <SubmitButton busyLabel={t('Logging in...')}>{t('Login')}</SubmitButton>
-        <p className="text-center text-soft">
-          <Phrase
-            of="Don't have an account? <button>Register</button>"
-            tags={{
-              button: (words) => (
-                <button
-                  type="button"
-                  onClick={onRegister}
-                  className="text-link min-h-9 pointer-coarse:min-h-11"
-                >
-                  {words}
-                </button>
-              ),
-            }}
-          />
-        </p>
+        {around ? (
+          <p className="text-center text-soft">
+            <Phrase
+              of="Don't have an account? <button>Register</button>"
+              tags={{
+                button: (words) => (
+                  <button
+                    type="button"
+                    onClick={around.onRegister}
+                    className="text-link min-h-9 pointer-coarse:min-h-11"
+                  >
+                    {words}
+                  </button>
+                ),
+              }}
+            />
+          </p>
+        ) : null}
       </Form>
       <OtherWays passkey={usePasskey} />
     </>

@@ -269,6 +269,7 @@ describe('an account', () => {
   it('that is the own offers no way to lock oneself out', async () => {
     const user = logIn({ role: 'admin' })
     people = [personView({ id: user.id, role: 'admin', isAdmin: true })]
+    answerList()
     await openPerson()
     await expect.element(radio('Admin')).toBeDisabled()
     await expect.element(dialog.getByText(/^You cannot change your own role\./)).toBeVisible()

@@ -10,6 +10,7 @@ import { AdminGate } from '#client/pages/gates.tsx'
 import { cappedCount } from '#client/shell/member-corner.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
+import { findUsers } from '#shared/calls/people.ts'
 import { listReports, listResourceReports } from '#shared/calls/reports.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -19,7 +20,7 @@ import { paths } from '#shared/paths.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 
-type Queue = 'suggestions' | 'reports' | 'links'
+type Queue = 'suggestions' | 'reports' | 'links' | 'people'
 type ConsolePage = {
   href: string
   label: Text
@@ -56,7 +57,7 @@ const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] =
         icon: 'triangle-exclamation-point',
         queue: 'reports',
       },
-      { href: paths.adminPeople(), label: text('People'), icon: 'users' },
+      { href: paths.adminPeople(), label: text('People'), icon: 'users', queue: 'people' },
     ],
   },
   {
@@ -233,10 +234,16 @@ function useWaiting(user: UserView | null): Counts {
     ...options,
     enabled: fixes,
   })
+  const people = useQuery({
+    ...pageQuery(findUsers, { query: { state: 'awaiting', limit: 1 } }),
+    ...options,
+    enabled: hasRole(role, 'admin'),
+  })
   const { dead = 0, moved = 0 } = links.data?.counts ?? {}
   return {
     suggestions: suggestions.data?.total ?? 0,
     reports: (judges ? everyReport : ofResources).data?.total ?? 0,
     links: dead + moved,
+    people: people.data?.total ?? 0,
   }
 }

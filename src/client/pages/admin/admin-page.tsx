@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import {
   type ComponentType,
@@ -8,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
 import { useView } from '#client/data/view.ts'
 import {
@@ -20,6 +22,7 @@ import { ResourceManager } from '#client/features/admin-resources/resource-manag
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
+import { SetupSteps } from '#client/features/overview/setup-steps.tsx'
 import { SeedOfferCard } from '#client/features/overview/seed-offer.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
@@ -30,6 +33,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { listSetupSteps } from '#shared/calls/site.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -43,17 +47,24 @@ export const Route = createFileRoute('/_catalogue/admin')({
 })
 
 function AdminDashboard(): JSX.Element {
-  const { user } = useUser()
   return (
     <AdminFrame title={t('Admin Dashboard')} actions={<HeaderLinks />}>
-      {() => (
-        <>
-          <Overview />
-          {user?.isAdmin ? <SeedOfferCard /> : null}
-          <ManagerTabs />
-        </>
-      )}
+      {({ isAdmin }) => <Dashboard isAdmin={isAdmin} />}
     </AdminFrame>
+  )
+}
+
+function Dashboard({ isAdmin }: { isAdmin: boolean }) {
+  const steps = useQuery({ ...callQuery(listSetupSteps), enabled: isAdmin })
+  // What is below must not move when the list comes.
+  if (isAdmin && steps.isPending) return <Spinner label={t('Loading...')} />
+  return (
+    <>
+      {isAdmin ? <SetupSteps steps={steps.data ?? []} /> : null}
+      <Overview />
+      {isAdmin ? <SeedOfferCard /> : null}
+      <ManagerTabs />
+    </>
   )
 }
 

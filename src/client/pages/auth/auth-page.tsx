@@ -126,8 +126,7 @@ function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.
             <Tabs.Content value="login" tabIndex={-1}>
               <LoginForm
                 username={username}
-                onForgot={() => setForgot(true)}
-                onRegister={() => show('register')}
+                around={{ onForgot: () => setForgot(true), onRegister: () => show('register') }}
               />
             </Tabs.Content>
             <Tabs.Content value="register" tabIndex={-1}>
@@ -137,13 +136,31 @@ function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.
         ) : (
           <>
             <WhoMayRegister signUp={site.signUp} hasCode={invitation !== ''} />
-            <PasskeyOnly />
+            {signIn.seats ? <SeatLogin username={username} /> : <PasskeyOnly />}
           </>
         )}
       </NeedsScript>
       {fault === 'link' ? null : <OtherSites {...{ signIn, invitation }} />}
       <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
     </AuthCard>
+  )
+}
+
+/** Without passwords: a passkey, or for pupils the username and the password on their card, whose address names them. */
+function SeatLogin({ username }: { username: string | undefined }) {
+  const [hasCard, setHasCard] = useState(username !== undefined)
+  if (hasCard) return <LoginForm username={username} />
+  return (
+    <>
+      <PasskeyOnly />
+      <button
+        type="button"
+        onClick={() => setHasCard(true)}
+        className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+      >
+        {t('I have a card from my teacher')}
+      </button>
+    </>
   )
 }
 

@@ -252,3 +252,27 @@ it('security 52: 50 pupils log in and tick within a minute behind one address', 
   await server.close()
   await school.ctx[Symbol.asyncDispose]()
 })
+
+it('seats log in with their passwords where nobody else does', async () => {
+  const { made, owner } = await oneSeat()
+  const off = await startTestApp({
+    config: { passwordLogin: false, lichess: { url: 'http://127.0.0.1:9' } },
+  })
+  const desk = await groupDesk(off)
+  const [seat] = await desk.seats(['Mia'])
+  const logIn = (username = '', password = '') =>
+    off.send('POST', '/api/login', { username, password })
+  expect((await logIn(seat?.username, seat?.password)).status).toBe(200)
+  expect((await logIn(seat?.username, 'not-the-word-2345')).status).toBe(401)
+  for (const [name, password] of [
+    [desk.owner.username, desk.owner.password],
+    [made.username, made.password],
+    [owner.username, owner.password],
+  ])
+    expect(await codeOf(await logIn(name, password))).toEqual([403, 'password_login_off'])
+  expect(await (await off.get('/api/sign-in')).json()).toMatchObject({
+    password: false,
+    seats: true,
+  })
+  await off.ctx[Symbol.asyncDispose]()
+})

@@ -16,11 +16,12 @@ import { clearSignInCookie, signInCookie } from '../../platform/http/sign-in-coo
 import { presentAs } from '../../platform/row.presenter.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { logOut } from '../sessions/sessions.service.ts'
+import { requireFreshProof } from '../sessions/step-up.service.ts'
 import { linkIdentity, listIdentities, openIdToken, removeIdentity } from './identities.service.ts'
 import { createProviders } from './providers.ts'
 
 export const identityRoutes = callTable((ctx: AppContext) => {
-  const { siteUrl, oidc, lichess, passwordLogin } = ctx.config
+  const { siteUrl, oidc, lichess, passwordLogin, groups } = ctx.config
   const https = siteUrl.startsWith('https:')
   const { loginClientOf, admit } = createAdmission(ctx)
   const { oidc: issuer } = createProviders(ctx.config)
@@ -37,6 +38,7 @@ export const identityRoutes = callTable((ctx: AppContext) => {
         password: passwordLogin,
         oidc: oidc && { name: oidc.name },
         lichess: lichess !== null,
+        ...(passwordLogin || groups === 'off' ? {} : { seats: true as const }),
       }),
     ),
     serve(
@@ -61,6 +63,12 @@ export const identityRoutes = callTable((ctx: AppContext) => {
       'Remove a linked account, unless it is the only way into the account; who is logged in must have been confirmed within the last ten minutes',
       { refusals: [409] },
       ({ params, viewer, ip }) => removeIdentity(ctx, viewer, { ...params, ip }),
+    ),
+    serve(
+      calls.prepareLink,
+      'Ask whether an account elsewhere may be linked now: who is logged in must have been confirmed within the last ten minutes',
+      {},
+      ({ viewer }) => requireFreshProof(ctx, viewer),
     ),
     serve(
       calls.linkIdentity,

@@ -21,8 +21,15 @@ export type OidcProvider = Provider & {
   endSessionUrl: (idToken: string, back: string) => Promise<string | null>
 }
 
-/** The one OpenID Connect issuer of the site. `redirectUri` is our address to which it sends people back. */
-export function createOidcProvider(config: OidcConfig, redirectUri: string): OidcProvider {
+/**
+ * The one OpenID Connect issuer of the site. `redirectUri` is our address to which it sends people back. An issuer that
+ * takes longer than `timeout`, in seconds, is given up.
+ */
+export function createOidcProvider(
+  config: OidcConfig,
+  redirectUri: string,
+  timeout = TIMEOUT_SECONDS,
+): OidcProvider {
   const { issuer, clientId, clientSecret } = config
   let known: { metadata: Promise<client.ServerMetadata>; until: number } | null = null
   const configurationOf = (metadata: client.ServerMetadata) => {
@@ -32,7 +39,7 @@ export function createOidcProvider(config: OidcConfig, redirectUri: string): Oid
       { [client.clockTolerance]: CLOCK_SECONDS },
       authenticationOf(metadata, clientSecret),
     )
-    made.timeout = TIMEOUT_SECONDS
+    made.timeout = timeout
     client.enableNonRepudiationChecks(made)
     if (issuer.startsWith('http:')) client.allowInsecureRequests(made)
     return made
@@ -41,7 +48,7 @@ export function createOidcProvider(config: OidcConfig, redirectUri: string): Oid
   const discover = async () => {
     const now = Date.now()
     if (!known || known.until < now) {
-      const metadata = readMetadata(config)
+      const metadata = readMetadata(config, timeout)
       metadata.catch(() => (known = null))
       known = { metadata, until: now + KEPT_MS }
     }
@@ -54,7 +61,7 @@ export function createOidcProvider(config: OidcConfig, redirectUri: string): Oid
         'Discovery',
         async () => (await discover()).serverMetadata().authorization_endpoint ?? 'no address',
       ],
-      ['Keys', async () => `${await countKeys(await discover())}`],
+      ['Keys', async () => `${await countKeys(await discover(), timeout)}`],
       [
         'PKCE',
         async () =>
@@ -93,10 +100,10 @@ export function createOidcProvider(config: OidcConfig, redirectUri: string): Oid
   }
 }
 
-async function countKeys(configuration: client.Configuration): Promise<number> {
+async function countKeys(configuration: client.Configuration, timeout: number): Promise<number> {
   const { jwks_uri: address } = configuration.serverMetadata()
   if (!address) throw new Error('the issuer names no jwks_uri')
-  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1_000)
+  const signal = AbortSignal.timeout(timeout * 1_000)
   const answer = await fetch(address, { redirect: 'error', signal })
   const { keys } = (await answer.json()) as { keys?: unknown[] }
   if (!answer.ok || !keys?.length)
@@ -104,9 +111,12 @@ async function countKeys(configuration: client.Configuration): Promise<number> {
   return keys.length
 }
 
-async function readMetadata({ issuer, clientId }: OidcConfig): Promise<client.ServerMetadata> {
+async function readMetadata(
+  { issuer, clientId }: OidcConfig,
+  timeout: number,
+): Promise<client.ServerMetadata> {
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
-    timeout: TIMEOUT_SECONDS,
+    timeout,
     ...(issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
   })
   return found.serverMetadata()

@@ -25,8 +25,9 @@ export async function logIn(
   { username, password, readOnly }: LoginInput,
   client: LoginClient,
 ): Promise<LoggedIn | ChallengeAnswer> {
-  requirePasswordLogin(ctx.config)
   const known = await findUserByLogin(ctx.db, username)
+  // A seat of a group has nothing but its password.
+  if (!known?.seat) requirePasswordLogin(ctx.config)
   const attempt = {
     ip: client.ip,
     account: known?.id ?? hashToken(username.toLowerCase()),

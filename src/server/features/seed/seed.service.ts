@@ -21,9 +21,21 @@ export async function applySeed(ctx: AppContext, editor: Editor): Promise<Unsaid
 /** Moves whatever came from a seed catalogue to the trash, edited or not. */
 export async function removeSeed(ctx: AppContext, editor: Editor): Promise<UnsaidJob> {
   await fillAddressKeys(ctx.db)
-  const urls = [
+  return startJob(ctx, editor, await listIdsFromAddresses(ctx.db, seedUrls()), { delete: true })
+}
+
+/** Whether the catalogue has resources that came from a seed catalogue. */
+export async function hasSeed({ db }: AppContext): Promise<boolean> {
+  return (await listIdsFromAddresses(db, seedUrls())).length > 0
+}
+
+/** Read once: the files do not change while the server runs. */
+let urls: readonly string[] | undefined
+
+function seedUrls(): readonly string[] {
+  urls ??= [
     ...readFormerRows().map(({ url }) => url),
     ...readResources().map(({ sourceUrl }) => sourceUrl),
   ]
-  return startJob(ctx, editor, await listIdsFromAddresses(ctx.db, urls), { delete: true })
+  return urls
 }

@@ -1,10 +1,13 @@
+import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/site.ts'
+import { setupStepInput, setupStepParam, setupStepView } from '#shared/contracts/setup-steps.ts'
 import { pictureParams, siteInput, siteView } from '#shared/contracts/site.ts'
 import type { AppContext } from '../../context.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
 import { removePicture, setPicture } from './site-pictures.service.ts'
+import { listSetupSteps, setStep } from './setup-steps.service.ts'
 import { changeSite, getSite } from './site.service.ts'
 
 export const siteRoutes = callTable((ctx: AppContext) => [
@@ -37,5 +40,17 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     'Remove a picture of the site',
     { params: pictureParams },
     ({ params, editor }) => removePicture(ctx, editor, params.picture),
+  ),
+  serve(
+    calls.listSetupSteps,
+    'List what a new site should look at once, with what is done of it as far as the server knows',
+    { response: z.array(setupStepView) },
+    () => listSetupSteps(ctx),
+  ),
+  serve(
+    calls.setSetupStep,
+    'Put a line of the list of a new site away, for all admins, or take that back',
+    { params: setupStepParam, body: setupStepInput },
+    ({ params, body, editor }) => setStep(ctx, editor, { ...params, ...body }),
   ),
 ])

@@ -36,6 +36,16 @@ describe('readEnvironment', () => {
     ['TRUST_PROXY', '1.5'],
     ['TRUST_PROXY', ' '],
     ['SEED', 'on'],
+    ['OIDC_NAME', 'x'.repeat(41)],
+    ['OIDC_SIGN_UP', 'maybe'],
+    ['OIDC_ADMINS', 'board'],
+    ['OIDC_CURATORS', 'coaches'],
+    ['OIDC_MODERATORS', 'helpers'],
+    ['PASSWORD_LOGIN', 'no'],
+    ['PASSWORD_LOGIN', 'off'],
+    ['LICHESS_SIGN_IN', 'yes'],
+    ['SIGN_UP', 'maybe'],
+    ['SIGN_UP_DOMAINS', '*.club.example'],
     ['AUDIT_MONTHS', '0'],
     ['AUDIT_MONTHS', '121'],
     ['AUDIT_MONTHS', 'forever'],
@@ -111,6 +121,21 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' })).toEqual(
       readEnvironment({}),
     )
+  })
+
+  it('an issuer needs a client, and roles a claim', () => {
+    const issuer = { OIDC_ISSUER: 'https://login.club.example' }
+    expect(faultsOf({ ...issuer, PASSWORD_LOGIN: 'off', OIDC_ADMINS: 'board' })).toEqual([
+      'OIDC_CLIENT_ID: is required when OIDC_ISSUER is set',
+      'OIDC_ADMINS: needs OIDC_ROLE_CLAIM',
+    ])
+    for (const OIDC_ISSUER of ['login.club.example', 'ftp://login.club.example']) {
+      const [fault, ...others] = faultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'openfile' })
+      expect([fault?.split(':', 1).join(), others]).toEqual(['OIDC_ISSUER', []])
+    }
+    const client = { ...issuer, OIDC_CLIENT_ID: 'openfile', PASSWORD_LOGIN: 'off' }
+    expect(faultsOf({ ...client, OIDC_ROLE_CLAIM: 'groups', OIDC_ADMINS: 'board' })).toEqual([])
+    expect(faultsOf({ LICHESS_SIGN_IN: 'on', PASSWORD_LOGIN: 'off' })).toEqual([])
   })
 
   it('ignores unknown variables', () => {

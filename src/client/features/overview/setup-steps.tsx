@@ -1,0 +1,156 @@
+import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { undoingBulk } from '#client/data/undo.ts'
+import { failure, useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { t } from '#client/kit/t.tsx'
+import { removeSeed } from '#shared/calls/seed.ts'
+import { setSetupStep } from '#shared/calls/site.ts'
+import type { SetupStepView } from '#shared/contracts/setup-steps.ts'
+import type { SetupStep } from '#shared/domain/setup-steps.ts'
+import { paths } from '#shared/paths.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+
+type Line = {
+  title: Text
+  /** What it is about, and where it is done if no page can do it. */
+  about: Text
+  href?: string
+}
+
+const LINES: Record<SetupStep, Line> = {
+  name: {
+    title: text('Name'),
+    about: text('What your site is called in pages, emails and feeds.'),
+    href: '/admin/site',
+  },
+  language: {
+    title: text('Language'),
+    about: text('SITE_LANGUAGE and SITE_LANGUAGES in the environment say what your site speaks.'),
+  },
+  signUp: {
+    title: text('Sign-up'),
+    about: text('Everybody may register. You can ask for approval or an invitation, or close it.'),
+    href: '/admin/site',
+  },
+  imprint: {
+    title: text('Imprint'),
+    about: text('Who is responsible for the site. Many countries require it.'),
+    href: paths.adminPages(),
+  },
+  signIn: {
+    title: text('Sign-in'),
+    about: text(
+      'Protect your account with a passkey or two-factor authentication. OIDC_ISSUER and LICHESS_SIGN_IN in the environment offer other ways in.',
+    ),
+    href: paths.settings('security'),
+  },
+  backups: {
+    title: text('Backups'),
+    about: text('BACKUP_DIR in the environment says where daily backups are kept.'),
+  },
+  seed: {
+    title: text('Catalogue'),
+    about: text('Your site began with our resources. Keep them, or remove all of them at once.'),
+  },
+}
+
+/** What a new site should look at once. It goes when every line is done or put away. */
+export function SetupSteps({ steps }: { steps: readonly SetupStepView[] }): JSX.Element | null {
+  if (steps.every(({ done }) => done)) return null
+  const shown = steps.filter(({ dismissed }) => !dismissed)
+  return (
+    <section
+      aria-labelledby="setup-steps"
+      className="rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <h2 id="setup-steps" className="font-sans text-base font-semibold">
+        {t('Make the site yours')}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {shown.map((each) => (
+          <StepLine key={each.step} view={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StepLine({ view: { step, done } }: { view: SetupStepView }) {
+  const { title, about, href } = LINES[step]
+  const put = useCall(setSetupStep, { said: { failed: t('Could not save') } })
+  const dismiss = () => put.mutate({ params: { step }, body: { dismissed: true } })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <Icon
+        name={done ? 'circle-check' : 'circle-exclamation-point'}
+        className={`size-5 shrink-0 ${done ? 'text-success' : 'text-soft'}`}
+      />
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">
+          {href ? (
+            <SiteLink href={href} className="text-link">
+              {t(title)}
+            </SiteLink>
+          ) : (
+            t(title)
+          )}
+        </span>{' '}
+        <span className="text-sm text-soft">{done ? t('Step|Done') : t(about)}</span>
+      </p>
+      {step === 'seed' && !done ? (
+        <>
+          <Button variant="secondary" size="sm" busy={put.isPending} onClick={dismiss}>
+            {t('Keep them')}
+          </Button>
+          <RemoveSeed />
+        </>
+      ) : (
+        <Button
+          variant="ghost"
+          size="icon"
+          busy={put.isPending}
+          aria-label={t('Put away: {title}', { title: t(title) })}
+          onClick={dismiss}
+        >
+          <Icon name="x" className="size-4.5" />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RemoveSeed() {
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useCall(removeSeed, {
+    said: {
+      // A job shows by itself how far it is.
+      done: ({ state }) =>
+        state === 'done' ? { title: t('Resources removed'), variant: 'success' } : null,
+      failed: (fault) => failure(t('The resources were not removed'), fault),
+    },
+    undo: ({ id, undo }) => (undo === 'possible' ? undoingBulk(id) : null),
+    onSuccess: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t('Remove all...')}
+      </Button>
+      <ConfirmModal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Remove what came with the site?')}
+        description={t(
+          'All resources of the seed catalogue go to the trash, also those that somebody has edited. It is one change, which can be undone.',
+        )}
+        confirmLabel={t('Remove all')}
+        busyLabel={t('Working...')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  )
+}
