@@ -65,6 +65,7 @@ const REQUIRED_IN_PUT = new Set([
   '/api/suggestions/named',
   '/api/admin/page-contents/{pageName}',
   '/api/admin/users/{id}/role',
+  '/api/admin/setup-steps/{step}',
   '/api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
   '/api/groups/{id}/members/{memberId}/lock',
 ])
@@ -75,6 +76,7 @@ const OPTIONAL_BODIES = new Set([
   'POST /api/admin/suggestions/{id}/accept',
   'POST /api/admin/comments/{id}/restore',
   'POST /api/admin/lists/{id}/restore',
+  'POST /api/admin/users/{id}/decline',
 ])
 
 /** Takes no JSON. */
