@@ -10,7 +10,7 @@ it('asks who is there before it leaves for another site, and stays if nobody say
   answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
   answer(prepareLink, refusal(403, 'Please enter your password again', { code: 'reauth_required' }))
   answer(listSessions, [])
-  const left = vi.fn()
+  const left = vi.fn<() => void>()
   window.addEventListener('beforeunload', left)
   await openPage('/settings?tab=security')
   const link = page.getByRole('link', { name: 'Link Club login' })

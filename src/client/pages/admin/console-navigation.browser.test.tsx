@@ -41,7 +41,14 @@ async function openAs(role: Role, look = {}): Promise<void> {
   await expect.element(page.getByText('Nothing to do')).toBeVisible()
 }
 
-const CATALOGUE = ['Dashboard', 'Additional Resources', 'Filter Manager', 'Link Health', 'Trash']
+const CATALOGUE = [
+  'Dashboard',
+  'Add Links',
+  'Additional Resources',
+  'Filter Manager',
+  'Link Health',
+  'Trash',
+]
 
 it.each([
   ['moderator', { People: ['Reports'] }],
