@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   faultyPairs,
+  OWN,
   paletteCss,
   shownAccent,
   themeColors,
@@ -49,6 +50,15 @@ describe('the palette', () => {
     for (const name of ['side-ink', 'side-soft'])
       expect([name, known.get(name as 'side-ink')]).toEqual([name, styles.get(name)])
   })
+
+  it.each(['day', 'night'] as const)(
+    'has the product’s own by %s as the style sheet has them',
+    (theme) => {
+      const styles = inStyles(theme)
+      for (const [name, color] of OWN[theme])
+        expect([name, color]).toEqual([name, styles.get(name)])
+    },
+  )
 
   it.each(THEMES)('asks of the theme %s what the style sheet keeps', (theme) => {
     const styles = inStyles(theme) as Map<never, string>

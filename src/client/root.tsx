@@ -17,6 +17,8 @@ import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
 import { scriptNonce, serverPageContext } from './data/page-context.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { t } from '#client/kit/t.tsx'
+import { iconForm } from '#shared/domain/site-pictures.ts'
+import { pageSite } from './data/site.ts'
 import { titleOf } from './data/page-head.ts'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
@@ -46,8 +48,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       preloadedFont(sansFont),
       preloadedFont(serifFont),
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      ...iconLinks(),
       { rel: 'manifest', href: '/site.webmanifest' },
       {
         rel: 'alternate',
@@ -62,6 +63,19 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: PageError,
 })
+
+function iconLinks() {
+  const { icon } = pageSite()
+  return icon
+    ? [
+        { rel: 'icon', type: 'image/png', href: iconForm(icon.path, 'tab') },
+        { rel: 'apple-touch-icon', href: iconForm(icon.path, 'touch') },
+      ]
+    : [
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      ]
+}
 
 function preloadedFont(href: string) {
   return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const

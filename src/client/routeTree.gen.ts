@@ -41,6 +41,7 @@ import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-p
 import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
 import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
+import { Route as pagesAdminSitePageRouteImport } from './pages/admin/site-page.tsx'
 import { Route as pagesAdminSuggestionsPageRouteImport } from './pages/admin/suggestions-page.tsx'
 import { Route as pagesAdminTrashPageRouteImport } from './pages/admin/trash-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
@@ -228,6 +229,11 @@ const pagesAdminAdminSettingsPageRoute =
     path: '/admin/settings',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminSitePageRoute = pagesAdminSitePageRouteImport.update({
+  id: '/admin/site',
+  path: '/admin/site',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminSuggestionsPageRoute =
   pagesAdminSuggestionsPageRouteImport.update({
     id: '/admin/suggestions',
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/admin/site': typeof pagesAdminSitePageRoute
   '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/admin/trash': typeof pagesAdminTrashPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/admin/site': typeof pagesAdminSitePageRoute
   '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/admin/trash': typeof pagesAdminTrashPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
   '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/_catalogue/admin/site': typeof pagesAdminSitePageRoute
   '/_catalogue/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/_catalogue/admin/trash': typeof pagesAdminTrashPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/resource-reports'
     | '/admin/settings'
+    | '/admin/site'
     | '/admin/suggestions'
     | '/admin/trash'
     | '/category/$type'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/resource-reports'
     | '/admin/settings'
+    | '/admin/site'
     | '/admin/suggestions'
     | '/admin/trash'
     | '/category/$type'
@@ -576,6 +587,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/reports'
     | '/_catalogue/admin/resource-reports'
     | '/_catalogue/admin/settings'
+    | '/_catalogue/admin/site'
     | '/_catalogue/admin/suggestions'
     | '/_catalogue/admin/trash'
     | '/_catalogue/category/$type'
@@ -822,6 +834,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminAdminSettingsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/site': {
+      id: '/_catalogue/admin/site'
+      path: '/admin/site'
+      fullPath: '/admin/site'
+      preLoaderRoute: typeof pagesAdminSitePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/suggestions': {
       id: '/_catalogue/admin/suggestions'
       path: '/admin/suggestions'
@@ -955,6 +974,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
   pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
+  pagesAdminSitePageRoute: typeof pagesAdminSitePageRoute
   pagesAdminSuggestionsPageRoute: typeof pagesAdminSuggestionsPageRoute
   pagesAdminTrashPageRoute: typeof pagesAdminTrashPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
@@ -1004,6 +1024,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,
   pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
+  pagesAdminSitePageRoute: pagesAdminSitePageRoute,
   pagesAdminSuggestionsPageRoute: pagesAdminSuggestionsPageRoute,
   pagesAdminTrashPageRoute: pagesAdminTrashPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,

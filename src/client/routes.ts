@@ -39,6 +39,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/add-links', 'pages/admin/add-links-page.tsx'),
     route('/admin/links', 'pages/admin/links-page.tsx'),
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
+    route('/admin/site', 'pages/admin/site-page.tsx'),
     route('/admin/pages', 'pages/admin/page-texts-page.tsx'),
     route('/admin/filter-manager', 'pages/admin/filter-manager-page.tsx'),
     route('/admin/suggestions', 'pages/admin/suggestions-page.tsx'),

@@ -62,6 +62,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/settings': 'admin',
   '/admin/people': 'admin',
   '/admin/pages': 'admin',
+  '/admin/site': 'admin',
   '/admin/audit': 'admin',
   '/admin/reports': 'console',
   '/admin/resource-reports': 'console',

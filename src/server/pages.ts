@@ -26,6 +26,7 @@ import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { escapeMarkup } from './platform/markup.ts'
 import type { Site } from './platform/site/site-source.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
+import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { paletteCss } from '#shared/domain/palette.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
@@ -38,7 +39,8 @@ import { paths } from '#shared/paths.ts'
 /** The part of an API response that a page uses. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 
-type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn'>
+type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn'> &
+  Partial<Record<SitePicture, PictureFile | null>>
 
 /** What the renderer needs to know besides the URL. */
 type RenderContext = {
@@ -100,8 +102,17 @@ const waitPage = ({ t }: PageWords, fault: Text): PlainPage =>
   })
 
 /** What pages show of the site, which is in the HTML of each. */
-function pageSiteOf({ name, tagline, footerLinks, runsOn }: Site): PageSite {
-  return { name, tagline, footerLinks, runsOn }
+function pageSiteOf(site: Site): PageSite {
+  const { name, tagline, footerLinks, runsOn, logo, logoDark, icon } = site
+  return {
+    name,
+    tagline,
+    footerLinks,
+    runsOn,
+    ...(logo && { logo }),
+    ...(logo && logoDark && { logoDark }),
+    ...(icon && { icon }),
+  }
 }
 
 type LaterWords = { title: string; heading: string; reason: string }

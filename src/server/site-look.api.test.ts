@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { SiteView } from '#shared/contracts/site.ts'
 import { shownAccent, themeColors } from '#shared/domain/palette.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { aPng } from '#tests/support/pictures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadRenderer, pageRoutes } from './pages.ts'
 
@@ -83,4 +85,30 @@ it('emails and the manifest have the accent as it can be read', async () => {
   expect(mail?.html).toContain(`background:${shown}`)
   expect(mail?.html).not.toContain('#2f5d43')
   expect(JSON.parse(await textOf('/site.webmanifest'))).toMatchObject({ theme_color: shown })
+})
+
+it('logo and icon are on every page, kept ones too, until they are removed', async () => {
+  const lock = await lockBrowser(test)
+  const before = await textOf('/about')
+  expect(before).toContain('href="/favicon.svg"')
+  const { cookie } = admin
+  const set = async (picture: string) =>
+    test.send('PUT', `/api/admin/site/pictures/${picture}`, aPng({ width: 8, height: 4 }), {
+      Cookie: cookie,
+    })
+  for (const picture of ['logo', 'logoDark', 'icon']) expect((await set(picture)).status).toBe(200)
+  const { logo, logoDark, icon } = (await (await test.get('/api/site')).json()) as SiteView
+  const html = await textOf('/about')
+  for (const path of [logo, logoDark])
+    expect(html).toMatch(new RegExp(`<img src="${path}" alt="Openfile" width="8" height="4"`))
+  const tab = icon?.replace('.png', '-tab.png')
+  expect(html).toContain(`type="image/png" href="${tab}"`)
+  expect(html).toContain(`property="og:image" content="${test.ctx.config.siteUrl}${icon}"`)
+  const locked = await textOf('/kids/lock', lock)
+  expect(locked).toContain(`<img class="day" src="${logo}" alt="Openfile"`)
+  expect(locked).toContain(`<img class="night" src="${logoDark}" alt="Openfile"`)
+  expect(locked).toContain(`href="${tab}"`)
+  for (const picture of ['logo', 'logoDark', 'icon'])
+    await test.send('DELETE', `/api/admin/site/pictures/${picture}`, undefined, { Cookie: cookie })
+  expect(untimed(await textOf('/about'))).toBe(untimed(before))
 })

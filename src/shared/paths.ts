@@ -67,6 +67,7 @@ export const paths = {
   adminPeople: (search = '') => `/admin/people${search}`,
   /** The texts of the information pages; with `page`, the editor of one. */
   adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),
+  adminSite: () => '/admin/site',
   adminAdditional: (search = '') => `/admin/additional-resources${search}`,
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminSuggestions: (search = '') => `/admin/suggestions${search}`,

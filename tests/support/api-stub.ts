@@ -121,7 +121,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
   const sent = {
     params: found.params,
     query: url.searchParams,
-    body: text ? (JSON.parse(text) as unknown) : undefined,
+    body: isJson(request) && text ? (JSON.parse(text) as unknown) : undefined,
     headers: request.headers,
   } as Sent<CallTypes>
   made.push({ call: found.call, sent })
@@ -131,6 +131,9 @@ async function respond(request: Request, url: URL): Promise<Response> {
   if (response === undefined) return new Response(null, { status: 204 })
   return Response.json(response, { status: found.call.status ?? 200 })
 }
+
+/** A file is sent as it is, and counted only. */
+const isJson = ({ headers }: Request) => headers.get('Content-Type') === 'application/json'
 
 /** The fields of answers that hold people's words. */
 const WRITTEN = new Set(

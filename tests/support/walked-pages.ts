@@ -96,6 +96,7 @@ export const CONSOLE_PEOPLE: readonly ConsolePage[] = [
   ['/admin/settings?tab=2fa', []],
   ['/admin/pages', []],
   ['/admin/pages?page=privacy', []],
+  ['/admin/site', []],
   ['/admin/people', ['Manage curator']],
   ['/admin/reports', []],
   ['/admin/reports?state=removed', []],

@@ -1,11 +1,13 @@
 import { isolate, t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
+import { pageSite } from './site.ts'
 import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 
 /** OpenGraph requires a picture of every page (https://ogp.me/#metadata). */
-const SITE_IMAGE = '/apple-touch-icon.png'
+const siteImage = () =>
+  pageSite().icon ?? { path: '/apple-touch-icon.png', width: 180, height: 180 }
 
 export type PageHeadInput = {
   title: string
@@ -90,19 +92,19 @@ function openGraph({ title, description, path, image, type = 'website' }: PageHe
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: absoluteUrl(localPath(path)) },
-    { property: 'og:image', content: absoluteUrl(image ?? SITE_IMAGE) },
-    ...imageSize(image ?? SITE_IMAGE),
+    { property: 'og:image', content: absoluteUrl(image ?? siteImage().path) },
+    ...imageSize(image),
   ]
 }
 
 /** Returns the size in pixels of pictures that this server draws; it does not know that of others. */
-function imageSize(image: string): Meta[] {
-  const size =
-    image === SITE_IMAGE ? [180, 180] : /^\/covers\/\d+\.png$/.test(image) ? [1200, 630] : null
+function imageSize(image: string | undefined): Meta[] {
+  const cover = /^\/covers\/\d+\.png$/.test(image ?? '') ? { width: 1200, height: 630 } : null
+  const size = image === undefined ? siteImage() : cover
   if (!size) return []
   return [
-    { property: 'og:image:width', content: String(size[0]) },
-    { property: 'og:image:height', content: String(size[1]) },
+    { property: 'og:image:width', content: String(size.width) },
+    { property: 'og:image:height', content: String(size.height) },
   ]
 }
 

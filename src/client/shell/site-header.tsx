@@ -13,7 +13,8 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { t } from '#client/kit/t.tsx'
-import { hasOwnTagline } from '#client/data/site.ts'
+import { hasOwnTagline, pageSite } from '#client/data/site.ts'
+import type { PictureFile } from '#shared/domain/site-pictures.ts'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -80,13 +81,35 @@ function SidebarToggle(): JSX.Element {
   )
 }
 
-/** The logo: an open file with a rook on it. */
 function Brand(): JSX.Element {
   return (
     <SiteLink
       href={useKidsMode().kidsMode ? paths.kids() : paths.home()}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
     >
+      <Logo />
+      {hasOwnTagline() ? (
+        <span className="line-clamp-2 max-w-52 text-sm text-soft wrap-anywhere max-2xl:hidden">
+          {t.site.tagline}
+        </span>
+      ) : null}
+    </SiteLink>
+  )
+}
+
+/** The site's own, which says its name, by day and by night; else the product's beside the name. */
+function Logo(): JSX.Element {
+  const { name, logo, logoDark } = pageSite()
+  const imageOf = ({ path, ...size }: PictureFile, className: string) => (
+    <img src={path} alt={name} {...size} className={`site-logo ${className}`} />
+  )
+  return logo ? (
+    <>
+      {imageOf(logo, 'by-day')}
+      {logoDark ? imageOf(logoDark, 'by-night') : null}
+    </>
+  ) : (
+    <>
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
         <rect width="32" height="32" rx="7" className="fill-accent" />
         <path d="M10.5 0h11v32h-11z" className="fill-on-accent" opacity=".2" />
@@ -96,14 +119,9 @@ function Brand(): JSX.Element {
         />
       </svg>
       <span className="line-clamp-2 font-serif text-xl font-semibold tracking-tight wrap-anywhere">
-        {t.site.name}
+        {name}
       </span>
-      {hasOwnTagline() ? (
-        <span className="line-clamp-2 max-w-52 text-sm text-soft wrap-anywhere max-2xl:hidden">
-          {t.site.tagline}
-        </span>
-      ) : null}
-    </SiteLink>
+    </>
   )
 }
 

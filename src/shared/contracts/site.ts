@@ -4,6 +4,7 @@ import {
   emailDomainIn,
   FIXABLE_FIELDS,
   FOOTER_LINKS_MAX,
+  isAccent,
   NAME_MAX,
   SIGN_UPS,
   TAGLINE_MAX,
@@ -11,9 +12,7 @@ import {
 import { SITE_PICTURES } from '../domain/site-pictures.ts'
 import { text } from '../texts/text.ts'
 import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'
-import { says } from './says.ts'
-
-const color = z.string().regex(/^#[0-9a-f]{6}$/)
+import { asMessage, says } from './says.ts'
 
 /** The body of GET /api/site: what every reader may know of the site. */
 export const siteView = z.object({
@@ -40,7 +39,7 @@ const emailDomain = z.string(says('Domain must be text')).transform((value, cont
   if (domain !== null) return domain
   context.addIssue({
     code: 'custom',
-    ...says('Write a domain such as club.example, without an asterisk or a path'),
+    message: asMessage(text('Write a domain such as club.example, without an asterisk or a path')),
   })
   return z.NEVER
 })
@@ -59,7 +58,7 @@ export const siteInput = z
       .string(says('Color must be text'))
       .transform((value) => value.trim().toLowerCase())
       .refine(
-        (value) => value === '' || color.safeParse(value).success,
+        (value) => value === '' || isAccent(value),
         says('Write the color as #rrggbb, such as #1f5b41'),
       ),
     footerLinks: z

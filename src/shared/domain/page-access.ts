@@ -18,7 +18,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
     'curator',
   ],
   [/^\/admin\/(?:resource-)?reports$/, 'console'],
-  [/^\/admin\/(?:settings|audit|people|pages)$/, 'admin'],
+  [/^\/admin\/(?:settings|audit|people|pages|site)$/, 'admin'],
 ]
 
 /** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */

@@ -98,6 +98,26 @@ const on = (ink: Color, grounds: readonly Color[], least = TEXT) =>
 
 const GROUNDS = ['paper', 'surface', 'sunken', 'side', 'tint'] as const
 
+/** The product's own, which are chosen by hand (client/styles/tokens.css). */
+export const OWN: Record<'day' | 'night', Colors> = {
+  day: new Map([
+    ['accent', '#1f5b41'],
+    ['accent-strong', '#164731'],
+    ['on-accent', '#fffdf8'],
+    ['tint', '#e4ecdf'],
+    ['focus', '#1f5b41'],
+    ['side-tint', '#e2e8d8'],
+  ]),
+  night: new Map([
+    ['accent', '#8fc4a4'],
+    ['accent-strong', '#a9d6ba'],
+    ['on-accent', '#10200f'],
+    ['tint', '#29352c'],
+    ['focus', '#a9d6ba'],
+    ['side-tint', '#2b372e'],
+  ]),
+}
+
 /** What stands on what, in every theme, as far as one of the two comes from the accent. */
 export const PAIRS: readonly { ink: Color; ground: Color; least: number }[] = [
   ...on('accent', GROUNDS),
@@ -210,13 +230,24 @@ export function paletteCss(accent: string): string {
 
 function sheet(accent: string): string {
   const rule = (selector: string, day: Theme, night: Theme) => {
-    const [light, dark] = [themeColors(day, accent), themeColors(night, accent)]
-    const lines = DERIVED.map(
-      (name) => `--${name}:light-dark(${light.get(name) ?? ''},${dark.get(name) ?? ''})`,
-    )
-    return `${selector}{${lines.join(';')}}`
+    const lines = propertiesOf(themeColors(day, accent), themeColors(night, accent))
+    return `${selector}{${lines.map(([name, value]) => `--${name}:${value}`).join(';')}}`
   }
   return rule(':root', 'day', 'night') + rule('.kids', 'kidsDay', 'kidsNight')
+}
+
+function propertiesOf(light: Colors, dark: Colors): [name: string, value: string][] {
+  return DERIVED.map((name) => [
+    name,
+    `light-dark(${light.get(name) ?? ''},${dark.get(name) ?? ''})`,
+  ])
+}
+
+/** Returns the same custom properties, for a preview; also of the product's own colors. */
+export function paletteOf(accent: string): [name: string, value: string][] {
+  return accent === ''
+    ? propertiesOf(OWN.day, OWN.night)
+    : propertiesOf(themeColors('day', accent), themeColors('night', accent))
 }
 
 /** Returns the accent as a theme shows it: the nearest color that can be read there. */

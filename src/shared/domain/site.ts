@@ -53,6 +53,9 @@ export const STANDARD_SITE: SiteSettings = {
   runsOn: true,
 }
 
+/** Whether a text is a color as it is stored. */
+export const isAccent = (value: string): boolean => /^#[0-9a-f]{6}$/.test(value)
+
 /** Returns a domain of email addresses as it is stored; null if it is none. Wildcards are none. */
 export function emailDomainIn(value: string): string | null {
   const given = value.trim().replace(/^@/, '').toLowerCase()

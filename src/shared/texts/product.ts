@@ -6,6 +6,8 @@ export const PRODUCT = 'Openfile'
 /** The tagline of a site that has none of its own. Pages say it in their language. */
 export const STANDARD_TAGLINE = 'Curated chess learning'
 
+type Picture = { readonly path: string; readonly width: number; readonly height: number }
+
 /** What texts and emails say of the site: its name is `{site}` in every text. */
 export type SiteIdentity = {
   readonly name: string
@@ -13,7 +15,9 @@ export type SiteIdentity = {
   readonly tagline: string
   /** Empty or left out: the product's own. */
   readonly accent?: string
-  readonly icon?: { readonly path: string } | null
+  readonly logo?: Picture | null
+  readonly logoDark?: Picture | null
+  readonly icon?: Picture | null
 }
 
 /** Returns the tagline of the site as the reader reads it; '' if it has none. */

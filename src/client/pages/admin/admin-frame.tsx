@@ -63,6 +63,7 @@ const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] =
   {
     name: text('Site'),
     pages: [
+      { href: paths.adminSite(), label: text('Site'), icon: 'pencil' },
       { href: paths.adminPages(), label: text('Page Texts'), icon: 'file-text' },
       { href: paths.adminAudit(), label: text('Audit Log'), icon: 'scroll-text' },
       { href: paths.adminSettings(), label: text('Admin Security'), icon: 'shield-check' },

@@ -58,7 +58,7 @@ it.each([
     {
       Catalogue: CATALOGUE,
       People: ['Suggestions', 'Reports', 'People'],
-      Site: ['Page Texts', 'Audit Log', 'Admin Security'],
+      Site: ['Site', 'Page Texts', 'Audit Log', 'Admin Security'],
     },
   ],
 ] as const)(

@@ -1,4 +1,5 @@
 import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
+import type { SiteIdentity } from '#shared/texts/product.ts'
 import { paths } from '#shared/paths.ts'
 import { PLAIN_FONTS } from '../../platform/http/plain-fonts.ts'
 import { htmlTag, iconLink, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
@@ -17,7 +18,9 @@ ${PLAIN_FONTS}
 body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:17px/1.55 'Source Sans 3',system-ui,sans-serif}
 header{border-bottom:1px solid var(--line);padding:6px clamp(16px,4vw,24px)}
 .brand{display:inline-flex;min-height:44px;align-items:center;gap:10px;color:var(--ink);font:600 20px/1 'Source Serif 4',Georgia,serif;letter-spacing:-.01em;text-decoration:none}
-.brand svg{width:32px}.brand .file{fill:var(--accent)}.brand .rook{fill:var(--on-accent)}
+.brand svg{width:32px}.brand img{height:36px;width:auto;max-width:60vw;object-fit:contain}.night,html[style*=dark] .day:has(+.night){display:none}html[style*=dark] .night{display:block}
+@media (prefers-color-scheme:dark){html:not([style*=light]) .night{display:block}html:not([style*=light]) .day:has(+.night){display:none}}
+.brand .file{fill:var(--accent)}.brand .rook{fill:var(--on-accent)}
 main{width:calc(100% - 32px);max-width:560px;margin:clamp(16px,5vh,56px) auto;padding:28px clamp(20px,6vw,40px) 32px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .squares{display:grid;grid-template-columns:repeat(8,1fr);max-width:160px;margin:0 0 20px;border-radius:6px;overflow:hidden}
 .squares i{aspect-ratio:1;background:var(--tint)}.squares i:nth-child(odd){background:var(--accent)}
@@ -48,14 +51,21 @@ background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;tex
 const FRIEND = `<svg class="friend" viewBox="6 8 33 32" aria-hidden="true"><path d="${PIECE_SHAPES.p.body}"/><path d="${PIECE_SHAPES.p.detail}"/><g transform="translate(22.5 14.6) scale(.8)"><circle class="dot" cx="-2.2" cy="-.6" r="1"/><circle class="dot" cx="2.2" cy="-.6" r="1"/><path d="M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2"/></g></svg>`
 
 /** The logo of the site's header. */
-const brand = (home: string, name: string) =>
-  `<a class="brand" href="${home}"><svg viewBox="0 0 32 32" aria-hidden="true"><rect class="file" width="32" height="32" rx="7"/><path class="rook" opacity=".2" d="M10.5 0h11v32h-11z"/><path class="rook" d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.3l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"/></svg>${escapeMarkup(name)}</a>`
+function brand(home: string, { name, logo, logoDark }: SiteIdentity): string {
+  const words = escapeMarkup(name)
+  if (!logo) return `<a class="brand" href="${home}">${MARK}${words}</a>`
+  const image = ({ path, width, height }: typeof logo, look: string) =>
+    `<img class="${look}" src="${path}" alt="${words}" width="${width}" height="${height}">`
+  return `<a class="brand" href="${home}">${image(logo, 'day')}${logoDark ? image(logoDark, 'night') : ''}</a>`
+}
+
+const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect class="file" width="32" height="32" rx="7"/><path class="rook" opacity=".2" d="M10.5 0h11v32h-11z"/><path class="rook" d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.3l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"/></svg>`
 
 /** Returns a complete page in the site's clothes, without its navigation. `body` is markup, `heading` is text. */
 export function kidsDocument({ t, at }: PageWords, heading: string, body: string): string {
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeMarkup(`${heading} | ${t.site.name}`)}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
-<body><header>${brand(at(paths.home()), t.site.name)}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
+<body><header>${brand(at(paths.home()), t.site)}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
 ${body}</main></body></html>`
 }

@@ -79,6 +79,7 @@ describe('refusals', () => {
     const { status, code, fields } = await refusal(await put({ [name]: value, runsOn: value }))
     expect([status, code]).toEqual([400, 'invalid'])
     expect(Object.keys(fields)).toContain(field)
+    expect(Object.values(fields)).not.toContain('Invalid input')
     expect(await get()).toEqual(before)
   })
 

@@ -53,6 +53,7 @@ const PAGES = [
   '/admin/settings',
   '/admin/people',
   '/admin/pages',
+  '/admin/site',
   '/admin/audit',
   '/admin/reports',
   '/admin/resource-reports',

@@ -1,0 +1,83 @@
+import { type JSX, useId } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { useWatch } from '#client/kit/use-form.tsx'
+import { paths } from '#shared/paths.ts'
+import { SIGN_UPS, type SignUp } from '#shared/domain/site.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+import type { SiteForm } from './site-form.tsx'
+
+const WORDS: Record<SignUp, { name: Text; who: Text }> = {
+  open: { name: text('Registration|Open'), who: text('Anybody can create an account.') },
+  approval: {
+    name: text('With approval'),
+    who: text('Anybody can ask for an account. It opens once an admin approves it.'),
+  },
+  invitation: {
+    name: text('By invitation'),
+    who: text('Only people with an invitation can create an account.'),
+  },
+  closed: {
+    name: text('Registration|Closed'),
+    who: text('Nobody can create an account, except with an invitation.'),
+  },
+}
+
+export function signUpText(value: SignUp): string {
+  return t(WORDS[value].name)
+}
+
+type SignUpChoiceProps = { form: SiteForm; variable: string | undefined }
+
+/** Who may create an account, one sentence each. */
+export function SignUpChoice({ form, variable }: SignUpChoiceProps): JSX.Element {
+  const id = useId()
+  const chosen = useWatch({ control: form.control, name: 'signUp' })
+  return (
+    <fieldset className="grid gap-1" aria-describedby={`${id}-note`}>
+      <legend className="mb-1 text-sm font-semibold">{t('Who can create an account')}</legend>
+      {SIGN_UPS.map((value) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 has-checked:bg-tint has-disabled:cursor-not-allowed"
+        >
+          <input
+            type="radio"
+            name={`${id}-sign-up`}
+            value={value}
+            checked={chosen === value}
+            disabled={variable !== undefined && chosen !== value}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={`${id}-${value}-who`}
+            className="mt-1 size-5 shrink-0 accent-accent"
+            onChange={() => form.setValue('signUp', value, { shouldDirty: true })}
+          />
+          <span className="grid">
+            <span id={`${id}-${value}`} className="font-semibold">
+              {t(WORDS[value].name)}
+            </span>
+            <span id={`${id}-${value}-who`} className="text-sm text-soft">
+              {t(WORDS[value].who)}
+            </span>
+          </span>
+        </label>
+      ))}
+      <p id={`${id}-note`} className="text-sm text-soft">
+        {variable === undefined ? (
+          <Phrase
+            of="Invitations are made on the page <link>People</link>."
+            tags={{ link: peopleLink }}
+          />
+        ) : (
+          t('Set on the server, by {variable}', { variable })
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const peopleLink = (words: string) => (
+  <SiteLink href={paths.adminPeople()} className="text-link">
+    {words}
+  </SiteLink>
+)

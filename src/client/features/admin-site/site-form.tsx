@@ -1,0 +1,261 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { useCanSave } from '#client/data/account.ts'
+import { put } from '#client/data/edits.ts'
+import { loadingFault } from '#client/data/error-words.ts'
+import { useForm } from '#client/data/form.tsx'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
+import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { changedFields, type FormOf } from '#client/kit/use-form.tsx'
+import { changeSite, getSite } from '#shared/calls/site.ts'
+import type { SiteInput, SiteView } from '#shared/contracts/site.ts'
+import type { FixableField } from '#shared/domain/site.ts'
+import { AccentField } from './accent-field.tsx'
+import { FooterLinks } from './footer-links.tsx'
+import { SitePictures } from './site-pictures.tsx'
+import { SitePreview } from './site-preview.tsx'
+import { linksIn, type SiteField, siteSchema, type SiteValues, valuesOf } from './site-values.ts'
+import { SignUpChoice, signUpText } from './sign-up-choice.tsx'
+
+export type SiteForm = FormOf<SiteValues, SiteOutput>
+type SiteOutput = Required<SiteInput> & { name: string }
+
+const siteQuery = () => callQuery(getSite)
+
+/** Everything that makes a site a club's own, beside a preview of it. */
+export function SiteSettings(): JSX.Element {
+  const site = useQuery(siteQuery())
+  return (
+    <Loaded
+      query={site}
+      skeleton={<Spinner label={t('Loading the site...')} />}
+      failure={({ error }) => loadingFault(t('the site'), error)}
+    >
+      {(data) => <Editor site={data} />}
+    </Loaded>
+  )
+}
+
+function Editor({ site }: { site: SiteView }): JSX.Element {
+  const { form, seen, conflicts } = useSiteForm(site)
+  const [previewing, setPreviewing] = useState(false)
+  const preview = <SitePreview form={form} site={site} />
+  return (
+    <div className="@container">
+      <LeaveGuard dirty={form.isDirty} canSave={useCanSave()} />
+      <Form
+        form={form}
+        className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_:is(input,textarea,button)]:scroll-my-28"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {conflicts}
+          <Identity form={form} site={seen} />
+          <SitePictures site={site} />
+          <Arrivals form={form} site={seen} />
+          <Footer form={form} />
+          <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
+            <FormAlert />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button
+                variant="secondary"
+                className="@4xl:hidden"
+                onClick={() => setPreviewing(true)}
+              >
+                <Icon name="eye" className="size-4" />
+                {t('Preview')}
+              </Button>
+              <SubmitButton busyLabel={t('Saving...')}>{t('Save Changes')}</SubmitButton>
+            </div>
+          </div>
+        </div>
+        <aside aria-label={t('Preview')} className="hidden @4xl:block">
+          <div className="sticky top-24">{preview}</div>
+        </aside>
+      </Form>
+      <Modal
+        open={previewing}
+        onClose={() => setPreviewing(false)}
+        title={t('Preview')}
+        size="wide"
+      >
+        {preview}
+      </Modal>
+    </div>
+  )
+}
+
+type PartProps = { form: SiteForm; site: SiteView }
+
+function Part({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Identity({ form, site }: PartProps): JSX.Element {
+  const { Field } = form
+  return (
+    <Part title={t('Name and color')}>
+      <Field
+        name="name"
+        label={<RequiredLabel>{t('Site|Name')}</RequiredLabel>}
+        aria-required
+        autoComplete="off"
+        {...lockedBy(site, 'name')}
+      />
+      <Field
+        name="tagline"
+        label={t('Tagline')}
+        autoComplete="off"
+        {...lockedBy(site, 'tagline', t('What the site is, in a few words. It may be empty.'))}
+      />
+      <AccentField form={form} {...lockedBy(site, 'accent')} />
+    </Part>
+  )
+}
+
+function Arrivals({ form, site }: PartProps): JSX.Element {
+  const { Field } = form
+  return (
+    <Part title={t('Who may come in')}>
+      <SignUpChoice form={form} variable={site.fixed.signUp} />
+      <Field
+        name="emailDomains"
+        as={TextArea}
+        label={t('Email domains')}
+        rows={3}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...lockedBy(
+          site,
+          'emailDomains',
+          t(
+            'One on each line, such as club.example. Without one, any address will do. Invitations work for any.',
+          ),
+        )}
+      />
+    </Part>
+  )
+}
+
+function Footer({ form }: { form: SiteForm }): JSX.Element {
+  const { register } = form
+  return (
+    <Part title={t('Footer')}>
+      <FooterLinks form={form} />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input type="checkbox" className="size-5 shrink-0 accent-accent" {...register('runsOn')} />
+        <span>{t('The footer says which software the site runs on')}</span>
+      </label>
+    </Part>
+  )
+}
+
+/** A value of the environment is shown, with the name of its variable, and cannot be changed. */
+function lockedBy(site: SiteView, field: FixableField, hint?: string) {
+  const variable = site.fixed[field]
+  return variable === undefined
+    ? { hint }
+    : { readOnly: true, hint: t('Set on the server, by {variable}', { variable }) }
+}
+
+const labels = (): Record<SiteField, string> => ({
+  name: t('Site|Name'),
+  tagline: t('Tagline'),
+  accent: t('Color'),
+  signUp: t('Who may come in'),
+  emailDomains: t('Email domains'),
+  footerLinks: t('Links in the footer'),
+  runsOn: t('The footer says which software the site runs on'),
+})
+
+function shownText(field: SiteField, value: unknown): string {
+  if (field === 'signUp') return signUpText(value as SiteValues['signUp'])
+  if (field === 'footerLinks')
+    return valueText(linksIn(String(value)).map(({ label, url }) => `${label} (${url})`))
+  return valueText(value)
+}
+
+function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflicts: ReactNode } {
+  const form: SiteForm = useForm<typeof siteSchema, SiteValues>({
+    schema: siteSchema,
+    values: valuesOf(site),
+    edits: true,
+    send: async (input) => {
+      const sent = { ...form.getValues() }
+      const saved = await mutateAsync({
+        input: changedFields(input, form.formState.dirtyFields),
+        former: seen,
+      })
+      if (saved) rebasing.restart(saved, sent)
+    },
+    inputOf: (field) => field.split('.')[0] ?? field,
+  })
+  const rebasing = useRebase<SiteValues, SiteOutput, SiteView>({
+    form,
+    entry: site,
+    valuesOf,
+    labels: labels(),
+    textOf: shownText,
+  })
+  const seen = rebasing.seen ?? site
+  const { rebase, restart, settle } = rebasing
+  // A newer state is shown unless something was typed: then saving finds the conflict.
+  useEffect(() => {
+    if (site.updatedAt > seen.updatedAt && !form.isDirty) restart(site)
+  })
+  const client = useQueryClient()
+  const { mutateAsync } = useCall<SiteView | null, { input: SiteInput; former: SiteView }>(
+    changeSite,
+    {
+      steps: (send, { input, former }) =>
+        send(
+          changeSite,
+          { body: input },
+          {
+            seen: former,
+            rebase,
+            current: () => client.fetchQuery({ ...siteQuery(), staleTime: 0 }),
+          },
+        ),
+      received: (saved) => (saved ? [put(siteQuery(), saved)] : []),
+      said: {
+        done: (saved) =>
+          saved && {
+            title: t('Site saved'),
+            description: t('Open pages show it once they are loaded again.'),
+            variant: 'success',
+          },
+      },
+    },
+  )
+  const conflicts = (
+    <ConflictPanel
+      key={seen.updatedAt}
+      cause={rebasing.cause}
+      heading="h2"
+      form={form}
+      conflicts={rebasing.conflicts}
+      onKeep={() => {
+        // The panel, which has the focus, is gone once the site is saved.
+        form.setFocus('name')
+        void form.submit()
+      }}
+      onSettled={settle}
+    />
+  )
+  return { form, seen, conflicts }
+}
