@@ -181,7 +181,9 @@ function answerTo(
 /** Returns what a question says about the reader, which is newer than what they have said once. */
 function saidIn(question: Question | null): Partial<StartProfile> {
   if (question === null) return {}
-  const rating = question.limits.find(({ field }) => field === 'rating')?.value.split(' ')[1]
+  const number = (name: LimitField) =>
+    question.limits.find(({ field }) => field === name)?.value.split(' ')[1]
+  const [rating, age] = [number('rating'), number('age')]
   const named = (field: NamedFilter['field']) =>
     question.understood
       .filter(({ filter }) => filter.field === field)
@@ -191,6 +193,7 @@ function saidIn(question: Question | null): Partial<StartProfile> {
     language: question.asked ?? 'en',
     levels: named('level'),
     ...(rating === undefined ? {} : { rating: Number(rating) }),
+    ...(age === undefined ? {} : { age: Number(age) }),
     ...(sides.length === 0 ? {} : { sides }),
     ...(asksForKids(question) ? { withKids: true } : {}),
   }

@@ -60,7 +60,7 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
     return (row) => day(row) >= first
   },
   rating: (index, [rating]) => fitsRating(index, Number(rating)),
-  age: ({ ageFrom, ageTo }, [age]) => isWithin(ageFrom, ageTo, Number(age)),
+  age: (index, [age]) => fitsAge(index, Number(age)),
   opening: (index, [name = ''], { taxonomy = NO_TAXONOMY }) =>
     isAboutOneOf(index, familyOf(index, taxonomy, name)),
   openingCategory: (index, [category = ''], { taxonomy = NO_TAXONOMY }) => {
@@ -80,6 +80,11 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
 /** Returns a predicate that is true of rows whose ratings hold the player's. */
 export function fitsRating({ ratingFrom, ratingTo }: CatalogueIndex, rating: number): Predicate {
   return isWithin(ratingFrom, ratingTo, rating)
+}
+
+/** Returns a predicate that is true of rows whose ages hold this one. */
+export function fitsAge({ ageFrom, ageTo }: CatalogueIndex, age: number): Predicate {
+  return isWithin(ageFrom, ageTo, age)
 }
 
 function isWithin(

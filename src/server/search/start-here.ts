@@ -1,7 +1,7 @@
 import { USUAL_MINUTES } from '#shared/domain/duration.ts'
 import type { StartRole } from '#shared/domain/start-here.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { fitsRating, hasValue, PASSES, type Predicate } from './filters.ts'
+import { fitsAge, fitsRating, hasValue, PASSES, type Predicate } from './filters.ts'
 
 /** What the reader said about themselves. Only `freeOnly` leaves anything out. */
 export type StartProfile = {
@@ -10,8 +10,9 @@ export type StartProfile = {
   freeOnly: boolean
   /** Whether resources for kids may be chosen. */
   withKids: boolean
-  /** What a question is asked in, and the levels that it names: lessons in others come last. */
+  /** The language of a question, and the age and the levels that it names: lessons for others come last. */
   language?: string
+  age?: number
   levels?: readonly string[]
 }
 
@@ -27,18 +28,15 @@ export function chooseStart(
   index: CatalogueIndex,
   rows: Int32Array,
   verdicts: Int32Array,
-  { rating, sides, freeOnly, withKids, language, levels = [] }: StartProfile,
+  { rating, sides, freeOnly, withKids, ...asked }: StartProfile,
 ): Choice[] {
   const isFree = hasValue(index, 'price', ['free'])
   const isKids = hasValue(index, 'kids', ['yes'])
   const isLong = hasValue(index, 'type', ['book', 'course'])
-  const onSide = sides.length === 0 ? () => true : hasValue(index, 'side', sides)
-  const isRead =
-    language === undefined ? () => true : hasValue(index, 'language', [language, 'und'])
-  const isOfLevel = levels.length === 0 ? () => true : hasValue(index, 'level', [...levels, 'all'])
-  const unasked = (row: number) => 2 * Number(!isRead(row)) + Number(!isOfLevel(row))
+  const onSide = sides.length === 0 ? ALL : hasValue(index, 'side', sides)
+  const unasked = misfitOf(index, asked)
   const { ids, author, practice } = index
-  const fits = rating === null ? () => true : fitsRating(index, rating)
+  const fits = rating === null ? ALL : fitsRating(index, rating)
   /** Within the rating comes before on the side. */
   const misfit = (row: number) => 2 * Number(!fits(row)) + Number(!onSide(row))
   const merit = (row: number) => index.merit[row] as number
@@ -81,6 +79,21 @@ export function chooseStart(
   )
   return [...first, ...deeper, ...practiced]
 }
+
+/** Returns how far a row is from what a question asks for: its language, then the age and the levels that it names. */
+function misfitOf(
+  index: CatalogueIndex,
+  { language, age, levels = [] }: Pick<StartProfile, 'language' | 'age' | 'levels'>,
+): (row: number) => number {
+  const wanted: Predicate[] = [
+    language === undefined ? ALL : hasValue(index, 'language', [language, 'und']),
+    age === undefined ? ALL : fitsAge(index, age),
+    levels.length === 0 ? ALL : hasValue(index, 'level', [...levels, 'all']),
+  ]
+  return (row) => wanted.reduce((misfit, isSo) => 2 * misfit + Number(!isSo(row)), 0)
+}
+
+const ALL: Predicate = () => true
 
 /** Returns the row with the smallest keys among those that fit; null if none does. */
 export function firstBy(

@@ -50,7 +50,7 @@ export function FilteredList(props: FilteredListProps) {
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
       {/* On phones, the title has a line of its own. */}
-      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1">
+      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:items-end">
         <div className="max-sm:col-span-2">{title}</div>
         <div>
           {data && !data.refusal ? (
