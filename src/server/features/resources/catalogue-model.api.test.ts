@@ -171,7 +171,7 @@ describe('after random writes', () => {
           test.ctx,
           `UPDATE resources SET title = $2, description = $3, author = $4, opening = $5, tags = $6, type = $7, level = $8, category = $9,
              source_website = $10, published_date = $11, price = $12, avg_rating = $13, is_for_kids = $14, chosen_side = $15,
-             language = $16, subtitles = $17 WHERE id = $1`,
+             language = $16, subtitles = $17, merit = $18 WHERE id = $1`,
           [
             target.id,
             fields.title,
@@ -190,6 +190,7 @@ describe('after random writes', () => {
             fields.side,
             fields.language,
             fields.subtitles,
+            fields.merit,
           ],
         )
         await setViews(test.ctx.db, new Map([[target.id, fields.views]]))
