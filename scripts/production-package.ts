@@ -84,17 +84,24 @@ function reached(
   withOptional: boolean,
 ): Set<string> {
   const found = new Set<string>()
-  const follow = (name: string) => {
-    const path = `node_modules/${name}`
+  const follow = (name: string, from: string) => {
+    const path = placeOf(packages, name, from)
     const entry = packages[path]
-    if (!entry) throw new Error(`package-lock.json lacks ${path}`)
     if (found.has(path)) return
     found.add(path)
-    const next = { ...entry.dependencies, ...(withOptional && entry.optionalDependencies) }
-    for (const each of Object.keys(next)) follow(each)
+    const next = { ...entry?.dependencies, ...(withOptional && entry?.optionalDependencies) }
+    for (const each of Object.keys(next)) follow(each, path)
   }
-  for (const name of names) follow(name)
+  for (const name of names) follow(name, '')
   return found
+}
+
+/** Returns where a package finds another: in a folder of its own if it needs another version, or further up. */
+function placeOf(packages: Record<string, Entry>, name: string, from: string): string {
+  const path = `${from}${from && '/'}node_modules/${name}`
+  if (packages[path]) return path
+  if (from === '') throw new Error(`package-lock.json lacks ${path}`)
+  return placeOf(packages, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
 function readJson(file: string): unknown {

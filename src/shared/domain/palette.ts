@@ -74,14 +74,7 @@ export type Theme = keyof typeof FIXED
 export const THEMES = ['day', 'night', 'kidsDay', 'kidsNight'] as const satisfies readonly Theme[]
 
 /** The custom properties that come from the accent. In kids mode the sidebar keeps its own. */
-export const DERIVED = [
-  'accent',
-  'accent-strong',
-  'on-accent',
-  'tint',
-  'focus',
-  'side-tint',
-] as const
+const DERIVED = ['accent', 'accent-strong', 'on-accent', 'tint', 'focus', 'side-tint'] as const
 type Derived = (typeof DERIVED)[number]
 /** `dark-square` is the accent in the squares of boards, on which the letters of files stand. */
 type Ground = 'paper' | 'surface' | 'sunken' | 'side' | 'tint' | 'side-tint' | 'dark-square'
@@ -119,7 +112,7 @@ export const OWN: Record<'day' | 'night', Colors> = {
 }
 
 /** What stands on what, in every theme, as far as one of the two comes from the accent. */
-export const PAIRS: readonly { ink: Color; ground: Color; least: number }[] = [
+const PAIRS: readonly { ink: Color; ground: Color; least: number }[] = [
   ...on('accent', GROUNDS),
   ...on('accent-strong', GROUNDS),
   ...on('on-accent', ['accent', 'accent-strong']),

@@ -13,7 +13,7 @@ import { wordsOf } from '../../platform/http/plain-page.ts'
 import { findPictureContent } from './site-pictures.queries.ts'
 
 const NO_PICTURE = text('Picture not found')
-const PICTURE = new RegExp(`^([0-9a-f]{20})(?:-(${Object.keys(ICON_FORMS).join('|')}))?\\.png$`)
+const PICTURE = /^([0-9a-f]{20})(?:-([a-z]+))?\.png$/
 
 const PICTURE_HEADERS = {
   'Content-Type': 'image/png',
