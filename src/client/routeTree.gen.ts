@@ -52,6 +52,7 @@ import { Route as pagesGroupsJoinPageRouteImport } from './pages/groups/join-pag
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
 import { Route as pagesKidsKidsPuzzlesPageRouteImport } from './pages/kids/kids-puzzles-page.tsx'
 import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
+import { Route as pagesInfoOwnPageRouteImport } from './pages/info/own-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -286,6 +287,11 @@ const pagesOwnListsListPageRoute = pagesOwnListsListPageRouteImport.update({
   path: '/lists/$id',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesInfoOwnPageRoute = pagesInfoOwnPageRouteImport.update({
+  id: '/page/$slug',
+  path: '/page/$slug',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
+  '/page/$slug': typeof pagesInfoOwnPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
+  '/page/$slug': typeof pagesInfoOwnPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/_catalogue/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
+  '/_catalogue/page/$slug': typeof pagesInfoOwnPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/kids/$place'
     | '/kids/puzzles'
     | '/lists/$id'
+    | '/page/$slug'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | '/kids/$place'
     | '/kids/puzzles'
     | '/lists/$id'
+    | '/page/$slug'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/_catalogue/kids/$place'
     | '/_catalogue/kids/puzzles'
     | '/_catalogue/lists/$id'
+    | '/_catalogue/page/$slug'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -911,6 +923,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesOwnListsListPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/page/$slug': {
+      id: '/_catalogue/page/$slug'
+      path: '/page/$slug'
+      fullPath: '/page/$slug'
+      preLoaderRoute: typeof pagesInfoOwnPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -985,6 +1004,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
   pagesKidsKidsPuzzlesPageRoute: typeof pagesKidsKidsPuzzlesPageRoute
   pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
+  pagesInfoOwnPageRoute: typeof pagesInfoOwnPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -1035,6 +1055,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
   pagesKidsKidsPuzzlesPageRoute: pagesKidsKidsPuzzlesPageRoute,
   pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,
+  pagesInfoOwnPageRoute: pagesInfoOwnPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

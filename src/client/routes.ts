@@ -13,6 +13,7 @@ export const routes = rootRoute('root.tsx', [
     route('/plan', 'pages/plan/plan-page.tsx'),
     route('/explore/kids', 'pages/kids/kids-board-page.tsx'),
     route('/$page', 'pages/info/info-page.tsx'),
+    route('/page/$slug', 'pages/info/own-page.tsx'),
     route('/kids', 'pages/kids/kids-home-page.tsx'),
     route('/kids/puzzles', 'pages/kids/kids-puzzles-page.tsx'),
     route('/kids/$place', 'pages/kids/kids-place-page.tsx'),

@@ -54,6 +54,7 @@ import { openingRoutes } from './features/openings/openings.routes.ts'
 import { linkHealthRoutes } from './features/link-health/link-health.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { adminPageContentRoutes } from './features/page-contents/admin-page-contents.routes.ts'
+import { ownPageRoutes } from './features/page-contents/own-pages.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -249,6 +250,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
   adminPageContentRoutes(ORIGINAL_TEXTS)(app, ctx)
+  ownPageRoutes(app, ctx)
   homeListRoutes(app, ctx)
   siteRoutes(app, ctx)
   siteFileRoutes(app, ctx)

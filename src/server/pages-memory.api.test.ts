@@ -66,7 +66,7 @@ async function render(path: string): Promise<WeakRef<object>> {
     kids: false,
     siteUrl,
     locked: null,
-    site: await test.ctx.site.find(),
+    site: { ...(await test.ctx.site.find()), pages: [] },
     supportEmail,
     notice,
   })

@@ -24,6 +24,8 @@ const site: Site = {
   logo: null,
   logoDark: null,
   icon: null,
+  imprint: false,
+  pages: [],
   updatedAt: '',
   fixed: {},
 }

@@ -9,6 +9,7 @@ import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
 import { isRenewedToken } from './features/sessions/sessions.service.ts'
 import { askPage, laterPage } from './features/kids-lock/kids-pages.service.ts'
+import { type PageLink, pageLinks } from './features/site/site.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
 import { AppError } from './platform/http/app-error.ts'
@@ -39,8 +40,9 @@ import { paths } from '#shared/paths.ts'
 /** The part of an API response that a page uses. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 
-type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn'> &
-  Partial<Record<SitePicture, PictureFile | null>>
+type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn' | 'imprint'> & {
+  pages: readonly PageLink[]
+} & Partial<Record<SitePicture, PictureFile | null>>
 
 /** What the renderer needs to know besides the URL. */
 type RenderContext = {
@@ -102,13 +104,15 @@ const waitPage = ({ t }: PageWords, fault: Text): PlainPage =>
   })
 
 /** What pages show of the site, which is in the HTML of each. */
-function pageSiteOf(site: Site): PageSite {
-  const { name, tagline, footerLinks, runsOn, logo, logoDark, icon } = site
+function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): PageSite {
+  const { name, tagline, footerLinks, runsOn, imprint, logo, logoDark, icon } = site
   return {
     name,
     tagline,
     footerLinks,
     runsOn,
+    imprint,
+    pages: pageLinks(site, language, own).filter(({ showIn }) => showIn !== 'none'),
     ...(logo && { logo }),
     ...(logo && logoDark && { logoDark }),
     ...(icon && { icon }),
@@ -313,7 +317,7 @@ async function renderPage(
     languages: ctx.config.languages,
     locked: ctx.kids?.comments ?? null,
     siteUrl,
-    site: pageSiteOf(site),
+    site: pageSiteOf(site, job.language, ctx.config.language),
     supportEmail,
     notice,
   })

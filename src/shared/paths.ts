@@ -68,6 +68,8 @@ export const paths = {
   /** The texts of the information pages; with `page`, the editor of one. */
   adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),
   adminSite: () => '/admin/site',
+  /** The editor of a page that the site has made itself. */
+  adminOwnPage: (slug: string) => `/admin/pages?own=${slug}`,
   adminAdditional: (search = '') => `/admin/additional-resources${search}`,
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminSuggestions: (search = '') => `/admin/suggestions${search}`,
@@ -102,6 +104,9 @@ export const paths = {
   cookies: () => '/cookies',
   about: () => '/about',
   affiliateDisclosure: () => '/affiliate-disclosure',
+  imprint: () => '/imprint',
+  /** A page that the site has made itself. */
+  ownPage: (slug: string) => `/page/${slug}`,
   contact: () => '/contact',
 } as const
 

@@ -13,6 +13,7 @@ import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
 import * as linkChecks from '#shared/calls/link-checks.ts'
 import * as overview from '#shared/calls/overview.ts'
+import * as ownPages from '#shared/calls/own-pages.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as links from '#shared/calls/links.ts'
@@ -47,6 +48,12 @@ const pageText = () => ({
   subtitle: null,
   sections: [{ heading: fresh(), body: ['A paragraph'] }],
 })
+const ownPage = () => ({
+  ...pageText(),
+  slug: `fresh-${++made}`,
+  showIn: 'footer',
+})
+const noPage = { params: () => ({ slug: 'nothing-here' }) }
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
 const declined = () => ({ reason: 'Not about chess' })
@@ -159,6 +166,11 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminPageContents.listPageTexts, 'admin', 200),
   call(adminPageContents.getPageText, 'admin', 200, onAbout),
   call(adminPageContents.changePageText, 'admin', 200, { ...onAbout, body: pageText }),
+  call(ownPages.listOwnPages, 'admin', 200),
+  call(ownPages.getOwnPageText, 'admin', 404, noPage),
+  call(ownPages.createOwnPage, 'admin', 201, { body: ownPage }),
+  call(ownPages.changeOwnPage, 'admin', 404, { ...noPage, body: pageText }),
+  call(ownPages.removeOwnPage, 'admin', 404, noPage),
 
   call(links.readLinks, 'curator', 200, { body: () => ({ text: 'https://made.example/1' }) }),
   call(links.addLinks, 'curator', 201, {

@@ -13,6 +13,7 @@ import * as recommendedLists from '#shared/calls/recommended-lists.ts'
 import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
+import * as ownPages from '#shared/calls/own-pages.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as passkeys from '#shared/calls/passkeys.ts'
 import * as people from '#shared/calls/people.ts'
@@ -101,6 +102,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(pageContents.getPageContent, 'public', 200, {
     params: () => ({ pageName: 'about' }),
   }),
+  call(ownPages.getOwnPage, 'public', 404, { params: () => ({ slug: 'nothing-here' }) }),
   call(homeLists.listTrendingTopics, 'public', 200),
   call(homeLists.listFeaturedArticles, 'public', 200),
   call(homeLists.subscribeToNewsletter, 'public', 201, {

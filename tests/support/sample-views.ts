@@ -323,6 +323,8 @@ export const siteView = (fields: Partial<SiteView> = {}): SiteView => ({
   logo: null,
   logoDark: null,
   icon: null,
+  imprint: false,
+  pages: [],
   fixed: {},
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,

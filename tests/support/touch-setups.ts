@@ -212,6 +212,10 @@ export function touchSetups(test: TestApp): {
     'DELETE /api/admin/kid-hosts/{host}': async (fixtures) => ({
       params: await things.kidHost(fixtures),
     }),
+    'PUT /api/admin/pages/{slug}': async (fixtures) => ({ params: await things.ownPage(fixtures) }),
+    'DELETE /api/admin/pages/{slug}': async (fixtures) => ({
+      params: await things.ownPage(fixtures),
+    }),
     'POST /api/admin/resources/{id}/merge': async () => ({
       params: { id: await addResource(test.ctx) },
       body: { into: await addResource(test.ctx) },
@@ -292,6 +296,7 @@ export function touchSetups(test: TestApp): {
     }),
     search: once(things.synonym),
     'kid-hosts': once(things.kidHost),
+    'own-pages': once(things.ownPage),
     'home-lists': once(() =>
       runSql(
         test.ctx,

@@ -163,6 +163,12 @@ export function touchedThings(test: TestApp) {
     await made(owner, '/api/admin/kid-hosts', { host })
     return { host }
   }
+  const ownPage = async ({ owner }: Fixtures) => {
+    const slug = `made-${++count}`
+    const sections = [{ heading: fresh(), body: ['A paragraph'] }]
+    await made(owner, '/api/admin/pages', { slug, title: fresh(), sections, showIn: 'footer' })
+    return { slug }
+  }
   /** Deletes a resource and returns the ID that it had. */
   const deleted = async ({ owner }: Fixtures) => {
     const { id } = await resource()
@@ -254,6 +260,7 @@ export function touchedThings(test: TestApp) {
     opening,
     synonym,
     kidHost,
+    ownPage,
     deleted,
     trashed,
     formerSeed,

@@ -28,7 +28,7 @@ function onServer(
     kids: false,
     locked: null,
     siteUrl,
-    site: { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true },
+    site: { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true, imprint: false, pages: [] },
     supportEmail: 'help@chess.test',
     notice: null,
     nonce: 'a nonce',

@@ -1,4 +1,6 @@
 import { PRODUCT_IDENTITY, STANDARD_TAGLINE, type SiteIdentity } from '#shared/texts/product.ts'
+import type { PagePlace } from '#shared/domain/own-pages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { FooterLink } from '#shared/domain/site.ts'
 import { serverPageContext } from './page-context.ts'
 
@@ -7,6 +9,9 @@ export type PageSite = SiteIdentity & {
   footerLinks: readonly FooterLink[]
   /** Whether the footer names the product. */
   runsOn: boolean
+  imprint: boolean
+  /** The pages of the site's own that the footer or the sidebar leads to. */
+  pages: readonly { slug: string; title: string; language: TextLanguage; showIn: PagePlace }[]
 }
 
 let known: PageSite | null = null
@@ -18,7 +23,9 @@ export function pageSite(): PageSite {
 }
 
 function siteIn(given: string | undefined): PageSite {
-  return given ? JSON.parse(given) : { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true }
+  return given
+    ? JSON.parse(given)
+    : { ...PRODUCT_IDENTITY, footerLinks: [], runsOn: true, imprint: false, pages: [] }
 }
 
 /** Whether the site says something of itself that the product does not. */

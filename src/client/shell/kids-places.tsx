@@ -1,6 +1,7 @@
 import { localPath } from '#client/data/page-language.ts'
 import type { JSX, ReactNode } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
+import { pageSite } from '#client/data/site.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
@@ -29,6 +30,12 @@ export function PlacesForKids(): JSX.Element {
   )
 }
 
+/** Leads to the page that says who answers for the site, if it has one (`pageSite().imprint`). */
+export const IMPRINT_LINK: { href: string; label: Text } = {
+  href: paths.imprint(),
+  label: text('Imprint'),
+}
+
 /** The footer in kids mode; `children` are for grown-ups and are left out while it is locked. */
 export function KidsFooter({ children }: { children: ReactNode }): JSX.Element {
   const { setKidsMode } = useKidsMode()
@@ -49,6 +56,11 @@ export function KidsFooter({ children }: { children: ReactNode }): JSX.Element {
             {t('For grown-ups: leave kids mode')}
           </button>
         )}
+        {isKidsLocked() && pageSite().imprint ? (
+          <SiteLink href={IMPRINT_LINK.href} className="quiet-link">
+            {t(IMPRINT_LINK.label)}
+          </SiteLink>
+        ) : null}
       </p>
       {isKidsLocked() ? null : children}
     </footer>

@@ -10,7 +10,8 @@ import {
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { hasOwnTagline, pageSite } from '#client/data/site.ts'
-import { offeredLanguages } from '#client/data/page-language.ts'
+import { absoluteUrl } from '#client/data/page-head.ts'
+import { localPath, offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -22,7 +23,7 @@ import { LANGUAGE_LABELS, type SiteLanguage } from '#shared/texts/languages.ts'
 import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
+import { IMPRINT_LINK, KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -68,6 +69,7 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
       ) : (
         <SiteFooter />
       )}
+      <PrintedImprint />
       {isConsole ? null : <CompactNav />}
     </>
   )
@@ -267,9 +269,10 @@ function LinkColumn({ title, links }: { title: string; links: FooterLink[] }): J
 
 function BottomBar(): JSX.Element {
   const year = useCurrentYear()
-  const { runsOn } = pageSite()
+  const { runsOn, imprint } = pageSite()
   return (
     <div className="border-t border-line">
+      <OwnLinks />
       <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
         <p className="text-soft">
           {t('© {year} {site}. All rights reserved.', { year })}
@@ -278,8 +281,8 @@ function BottomBar(): JSX.Element {
             : null}
         </p>
         <LanguageSwitch />
-        <nav aria-label={t('Legal')} className="flex gap-x-6">
-          {SMALL_PRINT.map(({ href, label }) => (
+        <nav aria-label={t('Legal')} className="flex flex-wrap gap-x-6">
+          {[...(imprint ? [IMPRINT_LINK] : []), ...SMALL_PRINT].map(({ href, label }) => (
             <SiteLink key={href} href={href} className="quiet-link">
               {t(label)}
             </SiteLink>
@@ -287,6 +290,48 @@ function BottomBar(): JSX.Element {
         </nav>
       </div>
     </div>
+  )
+}
+
+/** On paper, the footer is missing from sheets and cards, and an address says more than a link. */
+function PrintedImprint(): JSX.Element | null {
+  if (!pageSite().imprint) return null
+  return (
+    <p className="hidden p-4 text-sm print:block">
+      {t(IMPRINT_LINK.label)}: {absoluteUrl(localPath(IMPRINT_LINK.href))}
+    </p>
+  )
+}
+
+/** What the site adds to the footer: pages of its own, and links to other sites. */
+function OwnLinks(): JSX.Element | null {
+  const { pages, footerLinks } = pageSite()
+  const own = pages.filter(({ showIn }) => showIn === 'footer')
+  if (own.length + footerLinks.length === 0) return null
+  return (
+    <nav
+      aria-label={t('More from {site}')}
+      className="site-width flex flex-wrap gap-x-6 px-4 pt-2 text-sm wrap-anywhere lg:px-6"
+    >
+      {own.map(({ slug, title, language }) => (
+        <SiteLink key={slug} href={paths.ownPage(slug)} lang={language} className="quiet-link">
+          {title}
+        </SiteLink>
+      ))}
+      {footerLinks.map(({ label, url }, index) => (
+        <a
+          // oxlint-disable-next-line react/no-array-index-key -- the same link may occur twice
+          key={index}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="quiet-link"
+        >
+          {label}
+          <span className="sr-only"> {t('(opens in a new tab)')}</span>
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -32,5 +32,6 @@ export const changePageText: AdminCall<{
   method: 'PUT',
   path: '/api/admin/page-contents/{pageName}',
   access: 'admin',
-  touches: ['/api/page-contents', '/api/admin/page-contents'],
+  // The imprint is one of them.
+  touches: ['/api/page-contents', '/api/admin/page-contents', '/api/site'],
 }

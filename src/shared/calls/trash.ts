@@ -8,6 +8,7 @@ import type {
   TrashQuery,
 } from '../contracts/trash.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
+import { OWN_PAGE_PATHS } from './own-pages.ts'
 import type { AdminCall, ApiPath, CuratorCall } from './call.ts'
 
 const TRASH_PATH: ApiPath = '/api/admin/trash'
@@ -19,6 +20,7 @@ const RESTORED: readonly ApiPath[] = [
   '/api/openings',
   '/api/additional-resources',
   '/api/admin/additional-resources',
+  ...OWN_PAGE_PATHS,
   ...RESOURCE_PATHS,
 ]
 

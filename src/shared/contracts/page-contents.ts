@@ -60,6 +60,8 @@ export const pageTextEntry = pageContentView
   .pick({ id: true, pageName: true, title: true, updatedAt: true })
   .extend({
     isOriginal,
+    /** Whether it has text in any language. Without, the imprint is no page. */
+    isWritten: z.boolean(),
     /** The state of each translation; 'older' is one that was last changed before the English text. */
     translations: z.array(
       z.object({

@@ -28,6 +28,10 @@ export const siteView = z.object({
   logo: z.string().nullable(),
   logoDark: z.string().nullable(),
   icon: z.string().nullable(),
+  /** Whether there is an imprint, which every page then leads to. */
+  imprint: z.boolean(),
+  /** The pages that the site has made itself, with their titles in the language of the request. */
+  pages: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** The variable of the environment that fixes a field. */
   fixed: z.partialRecord(z.enum(FIXABLE_FIELDS), z.string()),
   updatedAt: z.string(),

@@ -6,6 +6,7 @@ export const TRASH_KINDS = [
   'opening_category',
   'opening_subcategory',
   'additional',
+  'page',
 ] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 

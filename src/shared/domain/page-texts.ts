@@ -13,6 +13,7 @@ export const TEXT_PAGES = [
   'play',
   'kids',
   'other-resources',
+  'imprint',
 ] as const
 
 export function isTextPage(name: string): boolean {

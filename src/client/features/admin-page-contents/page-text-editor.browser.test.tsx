@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listOwnPages } from '#shared/calls/own-pages.ts'
 import { changePageText, getPageText, listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import type { PageSection, PageTextInput, PageTextView } from '#shared/contracts/page-contents.ts'
 import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
@@ -49,6 +50,7 @@ beforeEach(() => {
     isOriginal: true,
     figures: { auditMonths: 12, searchStatsMonths: null, siteName: 'Openfile' },
   }
+  answer(listOwnPages, [])
   answer(listPageTexts, () =>
     TEXT_PAGES.map((pageName, index) => ({
       id: index + 1,
@@ -56,6 +58,7 @@ beforeEach(() => {
       title: pageName === 'terms' ? stored.title : `Page ${pageName}`,
       updatedAt: stored.updatedAt,
       isOriginal: true,
+      isWritten: true,
       translations: [],
     })),
   )

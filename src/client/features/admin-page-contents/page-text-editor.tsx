@@ -4,7 +4,6 @@ import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
 import { loadingFault, writeFault } from '#client/data/error-words.ts'
-import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -17,8 +16,9 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
-import type { PageText, PageTextInput, PageTextView } from '#shared/contracts/page-contents.ts'
+import type { PageText, PageTextInput } from '#shared/contracts/page-contents.ts'
+import { paths } from '#shared/paths.ts'
+import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-calls.ts'
 import { Preview, type RenderText } from './page-text-preview.tsx'
 import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
 import {
@@ -35,17 +35,14 @@ import { text } from '#shared/texts/text.ts'
 type PageTextEditorProps = {
   name: string
   language: TextLanguage
+  /** Whether the site has made the page itself; `name` is then its slug. */
+  isOwn?: boolean
   /** What only this page is about, such as anchors with a meaning. */
   note?: ReactNode
   renderPreview: RenderText
 }
 
-type TextKey = { name: string; language: TextLanguage }
-
-const textQuery = ({ name, language }: TextKey) =>
-  callQuery(getPageText, { params: { pageName: name }, query: { language } })
-
-/** Edits the text of an information page beside its preview. */
+/** Edits the text of a page beside its preview. */
 export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   const page = useQuery(textQuery(props))
   return (
@@ -59,10 +56,11 @@ export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   )
 }
 
-type EditorProps = PageTextEditorProps & { page: PageTextView }
+type EditorProps = PageTextEditorProps & { page: EditedText }
 
-function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX.Element {
-  const textKey = { name, language }
+function Editor(props: EditorProps): JSX.Element {
+  const { name, language, isOwn, page, note, renderPreview } = props
+  const textKey = { name, language, isOwn }
   const { form, seen, conflicts, restart } = usePageTextForm(textKey, page)
   const { isDirty } = form
   const [focused, setFocused] = useState<string | null>(null)
@@ -98,7 +96,11 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
             )}
           />
           <h2 className="mt-2 text-xl">{t('Sections')}</h2>
-          <SectionFields form={form} address={`/${name}`} onFocus={setFocused} />
+          <SectionFields
+            form={form}
+            address={isOwn ? paths.ownPage(name) : `/${name}`}
+            onFocus={setFocused}
+          />
           <SaveBar
             message={form.formState.errors.order?.message ?? form.message}
             onPreview={() => setPreviewing(true)}
@@ -147,7 +149,7 @@ const STATES = {
   current: null,
 }
 
-function TranslationState({ state }: Pick<PageTextView, 'state'>) {
+function TranslationState({ state }: Pick<EditedText, 'state'>) {
   const words = STATES[state]
   return words ? <p className="rounded-md bg-tint p-3">{t(words)}</p> : null
 }
@@ -172,12 +174,12 @@ function Marks() {
 type PageTextFormState = {
   form: PageTextForm
   /** The state that the form was filled from. */
-  seen: PageTextView
+  seen: EditedText
   conflicts: ReactNode
-  restart: (saved: PageTextView) => void
+  restart: (saved: EditedText) => void
 }
 
-function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormState {
+function usePageTextForm(textKey: TextKey, page: EditedText): PageTextFormState {
   const form: PageTextForm = useForm<typeof pageTextSchema, PageTextValues>({
     schema: pageTextSchema,
     values: valuesOf(page),
@@ -189,7 +191,7 @@ function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormStat
     },
     inputOf: (field) => inputAt(field.split('.'), form.getValues()),
   })
-  const rebasing = useRebase<PageTextValues, PageTextInput, PageTextView>({
+  const rebasing = useRebase<PageTextValues, PageTextInput, EditedText>({
     form,
     entry: page,
     valuesOf,
@@ -223,64 +225,49 @@ function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormStat
   return { form, seen, conflicts, restart }
 }
 
-function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, PageTextView>['rebase']) {
+function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, EditedText>['rebase']) {
   const client = useQueryClient()
-  return useCall<PageTextView | null, { input: PageTextInput; former: PageTextView }>(
-    changePageText,
-    {
-      steps: (send, { input, former }) =>
-        send(changePageText, writing(textKey, input), {
-          seen: former,
-          rebase,
-          current: () => client.fetchQuery({ ...textQuery(textKey), staleTime: 0 }),
-        }),
-      ...savedWith(textKey, t('Page saved')),
-    },
-  )
+  const { change } = callsOf(textKey)
+  return useCall<EditedText | null, { input: PageTextInput; former: EditedText }>(change, {
+    steps: (send, { input, former }) =>
+      send(change, writing(textKey, input), {
+        seen: former,
+        rebase,
+        current: () => client.fetchQuery({ ...textQuery(textKey), staleTime: 0 }),
+      }),
+    ...savedWith(textKey, t('Page saved')),
+  })
 }
 
 type Following = {
-  seen: PageTextView
+  seen: EditedText
   isDirty: boolean
-  restart: (now: PageTextView) => void
+  restart: (now: EditedText) => void
 }
 
 /** Shows a newer text, such as after an undo, unless something was typed: then saving finds the conflict. */
-function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): void {
+function useFollow(page: EditedText, { seen, isDirty, restart }: Following): void {
   const isNewer = page.updatedAt > seen.updatedAt
   useEffect(() => {
     if (isNewer && !isDirty) restart(page)
   })
 }
 
-function writing(
-  { name, language }: TextKey,
-  { title, subtitle, sections }: PageTextInput | PageText,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  return {
-    params: { pageName: name },
-    query: { language },
-    body: { title, subtitle, sections },
-    headers,
-  }
-}
-
 /**
  * Shows the saved text, and says so with an Undo button that brings the former one back. There is none before a first
  * translation.
  */
-function savedWith<Variables extends { former: PageTextView }>(
+function savedWith<Variables extends { former: EditedText }>(
   textKey: TextKey,
   title: string,
-): CallOptions<PageTextView | null, Variables> {
-  const received = (saved: PageTextView | null) => (saved ? [put(textQuery(textKey), saved)] : [])
+): CallOptions<EditedText | null, Variables> {
+  const received = (saved: EditedText | null) => (saved ? [put(textQuery(textKey), saved)] : [])
   return {
     received,
     said: { done: (saved) => saved && { title, variant: 'success' } },
     undo: (saved, { former }) =>
       saved && former.state !== 'missing'
-        ? undoBy(changePageText, writing(textKey, former, seenHeader(saved)), {
+        ? undoBy(callsOf(textKey).change, writing(textKey, former, seenHeader(saved)), {
             received,
             said: { done: t('The previous text is back') },
           })
@@ -290,9 +277,9 @@ function savedWith<Variables extends { former: PageTextView }>(
 
 type RestoreOriginalProps = {
   textKey: TextKey
-  page: PageTextView
+  page: EditedText
   isDirty: boolean
-  onRestored: (saved: PageTextView) => void
+  onRestored: (saved: EditedText) => void
 }
 
 /** Brings back the text that came with this version, after a question. */
@@ -300,12 +287,13 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
   const { textKey, page, isDirty, onRestored } = props
   const [asking, setAsking] = useState(false)
   const { original, isOriginal } = page
+  const { change } = callsOf(textKey)
   const { mutate, reset, error, isPending } = useCall<
-    PageTextView,
-    { original: PageText; former: PageTextView }
-  >(changePageText, {
+    EditedText,
+    { original: PageText; former: EditedText }
+  >(change, {
     steps: (send, input) =>
-      send(changePageText, writing(textKey, input.original, seenHeader(input.former))),
+      send(change, writing(textKey, input.original, seenHeader(input.former))),
     onSuccess: (saved) => {
       onRestored(saved)
       close()

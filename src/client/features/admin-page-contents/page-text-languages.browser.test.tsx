@@ -30,6 +30,7 @@ const entry = (): PageTextEntry => ({
   title: 'Contact',
   updatedAt: '2026-03-04T23:30:00.000Z',
   isOriginal: true,
+  isWritten: true,
   translations: TRANSLATED_LANGUAGES.map((language) => ({
     language,
     state: stored[language]?.state ?? 'missing',

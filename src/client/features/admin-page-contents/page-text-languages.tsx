@@ -4,17 +4,18 @@ import { type ComponentProps, type JSX, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
+import { listOwnPages } from '#shared/calls/own-pages.ts'
+import type { PageTextEntry } from '#shared/contracts/page-contents.ts'
 import { languageLabel } from '#shared/domain/filters/language.ts'
 import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import { PageTextEditor } from './page-text-editor.tsx'
 
-/** Edits the text of an information page in each language. What was typed in one stays while another is open. */
+/** Edits the text of a page in each language. What was typed in one stays while another is open. */
 export function PageTextLanguages(
   props: Omit<ComponentProps<typeof PageTextEditor>, 'language'>,
 ): JSX.Element {
   const [language, setLanguage] = useState<TextLanguage>('en')
-  const { data = [] } = useQuery(callQuery(listPageTexts))
-  const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
+  const states = useTranslations(props)
   const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
     const language = languageLabel(value, t)
@@ -33,4 +34,15 @@ export function PageTextLanguages(
       renderPanel={(value) => <PageTextEditor {...props} language={value} />}
     />
   )
+}
+
+type Translations = PageTextEntry['translations']
+
+function useTranslations({ name, isOwn }: { name: string; isOwn?: boolean }): Translations {
+  const texts = useQuery({ ...callQuery(listPageTexts), enabled: !isOwn })
+  const pages = useQuery({ ...callQuery(listOwnPages), enabled: isOwn === true })
+  const page = isOwn
+    ? pages.data?.find(({ slug }) => slug === name)
+    : texts.data?.find(({ pageName }) => pageName === name)
+  return page?.translations ?? []
 }

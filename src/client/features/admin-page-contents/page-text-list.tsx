@@ -13,6 +13,7 @@ import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import type { PageTextEntry } from '#shared/contracts/page-contents.ts'
 import { languageName } from '#shared/domain/filters/language.ts'
+import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -38,7 +39,7 @@ export function PageTextList(): JSX.Element {
 }
 
 /** Names the translations that somebody should look at. */
-function waiting(translations: PageTextEntry['translations']): string | null {
+export function waiting(translations: PageTextEntry['translations']): string | null {
   const named = (['missing', 'older'] as const).flatMap((state) => {
     const languages = translations.filter((each) => each.state === state)
     const names = languages.map(({ language }) => languageName(language, t)).join(', ')
@@ -55,10 +56,13 @@ function columnsOf(): Column<PageTextEntry>[] {
     {
       name: t('Title'),
       kind: 'heading',
-      cell: ({ title, isOriginal }) => (
+      cell: ({ pageName, title, isOriginal, isWritten }) => (
         <>
           <bdi className="font-semibold">{title}</bdi>
-          {isOriginal ? null : <Badge className="ms-2">{t('Edited')}</Badge>}
+          {isOriginal === false ? <Badge className="ms-2">{t('Edited')}</Badge> : null}
+          {pageName === IMPRINT && !isWritten ? (
+            <Badge className="ms-2">{t('Not written yet')}</Badge>
+          ) : null}
         </>
       ),
     },
@@ -73,7 +77,12 @@ function columnsOf(): Column<PageTextEntry>[] {
         </SiteLink>
       ),
     },
-    { name: t('Translations'), kind: 'narrow', cell: ({ translations }) => waiting(translations) },
+    {
+      name: t('Translations'),
+      kind: 'narrow',
+      // Nobody waits for translations of what is not written.
+      cell: ({ translations, isWritten }) => (isWritten ? waiting(translations) : null),
+    },
     { name: t('Last Updated'), kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt, t) },
     {
       name: t('Actions'),

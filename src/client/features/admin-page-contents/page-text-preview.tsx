@@ -1,23 +1,21 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type Control, useWatch } from '#client/kit/use-form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import type {
-  PageContentView,
-  PageTextInput,
-  PageTextView,
-} from '#shared/contracts/page-contents.ts'
+import type { PageContent } from '#client/features/page-contents/page-text.ts'
+import type { PageTextInput } from '#shared/contracts/page-contents.ts'
+import type { EditedText } from './page-text-calls.ts'
 import { type PageTextValues, sectionsOf, previewOf } from './page-text-values.ts'
 import { t } from '#client/kit/t.tsx'
 
 /** Draws the page as readers will see it. The page of the console passes it in. */
-export type RenderText = (content: PageContentView) => ReactNode
+export type RenderText = (content: PageContent) => ReactNode
 
 /** Waits until typing pauses, because a page can be long. */
 const REST_MS = 200
 
 type PreviewProps = {
   form: { control: Control<PageTextValues, unknown, PageTextInput> }
-  page: PageTextView
+  page: EditedText
   /** The key of the section that is being edited, which is scrolled to. */
   focused: string | null
   render: RenderText

@@ -1,13 +1,13 @@
 import { type ZodType, z } from 'zod'
 import type { FieldValues } from '#client/kit/use-form.tsx'
 import {
-  type PageContentView,
   type PageSection,
   type PageText,
   type PageTextInput,
   pageTextInput,
-  type PageTextView,
 } from '#shared/contracts/page-contents.ts'
+import type { PageContent } from '#client/features/page-contents/page-text.ts'
+import type { EditedText } from './page-text-calls.ts'
 import { withAnchors, withFigures } from '#shared/domain/page-texts.ts'
 import { t } from '#client/kit/t.tsx'
 
@@ -124,15 +124,11 @@ export const pageTextSchema = z
   }) as unknown as ZodType<PageTextInput, FieldValues>
 
 /** Returns what was typed as readers would see it, valid or not. */
-export function previewOf(values: PageTextValues, page: PageTextView): PageContentView {
+export function previewOf(values: PageTextValues, page: EditedText): PageContent {
   const { title, subtitle, sections } = textOf(values)
   const anchored: PageSection[] = withAnchors(sections)
   return {
-    id: page.id,
-    pageName: page.pageName,
-    order: 0,
     updatedAt: page.updatedAt,
-    language: page.language,
     title: title.trim() || t('Title'),
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),

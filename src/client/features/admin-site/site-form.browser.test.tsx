@@ -25,6 +25,8 @@ beforeEach(() => {
     logo: null,
     logoDark: null,
     icon: null,
+    imprint: false,
+    pages: [],
     fixed: {},
     updatedAt: '2026-11-20T10:00:00.000Z',
   }

@@ -1,4 +1,5 @@
 import { t } from '#client/kit/t.tsx'
+import { languageName } from '#shared/domain/filters/language.ts'
 import type { JSX, ReactNode } from 'react'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 
@@ -15,7 +16,9 @@ export function InItsLanguage({ language, reader, children }: InItsLanguageProps
   return (
     <>
       <p className="mb-6 rounded-md bg-tint p-3">
-        {t('This page has not been translated yet. Here it is in English.')}
+        {t('This page has not been translated yet. Here it is in {language}.', {
+          language: languageName(language, t),
+        })}
       </p>
       <div lang={language}>{children}</div>
     </>

@@ -3,6 +3,9 @@ import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { TEXT_LINK } from '#shared/domain/page-texts.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
+/** What readers read of a page, whichever kind it is. */
+export type PageContent = Pick<PageContentView, 'title' | 'subtitle' | 'sections' | 'updatedAt'>
+
 /** A part of a paragraph: plain text, or a link to a page of this site, a website or an email address. */
 export type InlinePart = { text: string; href: string | null }
 
@@ -56,7 +59,7 @@ export function isDateLine(subtitle: string | null): boolean {
 }
 
 /** Returns the subtitle, or the page's first words if the subtitle is only a date. */
-export function pageDescription(content: PageContentView, supportEmail: string | null): string {
+export function pageDescription(content: PageContent, supportEmail: string | null): string {
   const { subtitle, sections } = content
   if (subtitle && !isDateLine(subtitle)) return subtitle
   return shortened(plainText(sections[0]?.body[0] ?? content.title, supportEmail))

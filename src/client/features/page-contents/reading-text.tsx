@@ -1,14 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useEffect, useState } from 'react'
-import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { PageIntro } from './page-intro.tsx'
-import { isDateLine, longDate } from './page-text.ts'
+import { isDateLine, longDate, type PageContent } from './page-text.ts'
 import { SectionText } from './section-text.tsx'
 
 /** Pages with at least this many sections get a table of contents. */
 const LONG_PAGE_SECTIONS = 6
 
-type ReadingTextProps = { content: PageContentView; supportEmail: string | null }
+type ReadingTextProps = { content: PageContent; supportEmail: string | null }
 
 /** A page to read from top to bottom, with a table of contents beside it if it is long. */
 export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.Element {

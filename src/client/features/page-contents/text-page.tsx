@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from 'react'
-import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { BookShelf } from './book-shelf.tsx'
+import type { PageContent } from './page-text.ts'
 import { PageIntro } from './page-intro.tsx'
 import { ReadingText } from './reading-text.tsx'
 import { SectionText } from './section-text.tsx'
@@ -12,7 +13,7 @@ export type TextLayout = 'reading' | 'cards' | 'links'
 
 type TextPageProps = {
   layout: TextLayout
-  content: PageContentView
+  content: PageContent
   supportEmail: string | null
   /** Stands below the title of a page with links. */
   doors?: ReactNode

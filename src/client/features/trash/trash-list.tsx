@@ -30,6 +30,7 @@ const KIND_NAMES: Record<TrashKind, Text> = {
   opening_category: text('Opening category'),
   opening_subcategory: text('Opening subcategory'),
   additional: text('Additional resource'),
+  page: text('Page'),
 }
 
 type Filters = { kind: TrashKind | ''; query: string; page: number }

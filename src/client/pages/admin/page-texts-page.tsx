@@ -6,12 +6,14 @@ import { supportEmail } from '#client/data/page-data.tsx'
 import { privateHead } from '#client/data/page-head.ts'
 import { PageTextLanguages } from '#client/features/admin-page-contents/page-text-languages.tsx'
 import { PageTextList } from '#client/features/admin-page-contents/page-text-list.tsx'
+import { OwnPageList } from '#client/features/admin-page-contents/own-page-list.tsx'
+import type { PageContent } from '#client/features/page-contents/page-text.ts'
+import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
 import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { isTextPage } from '#shared/domain/page-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { infoPage, layoutOf } from '../info/info-pages.ts'
@@ -23,9 +25,10 @@ export const Route = createFileRoute('/_catalogue/admin/pages')({
   component: PageTexts,
 })
 
-/** With `?page=`, the editor of one page; otherwise the list of all. */
+/** With `?page=` or `?own=`, the editor of one page; otherwise the list of all. */
 function PageTexts(): JSX.Element {
-  const { page } = Route.useSearch() as { page?: unknown }
+  const { page, own } = Route.useSearch() as { page?: unknown; own?: unknown }
+  if (typeof own === 'string') return <OwnPage key={own} slug={own} />
   return typeof page === 'string' && isTextPage(page) ? <OnePage key={page} name={page} /> : <All />
 }
 
@@ -37,14 +40,19 @@ function All() {
         'Your own privacy policy, contact address and other texts of the information pages.',
       )}
     >
-      {() => <PageTextList />}
+      {() => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          <PageTextList />
+          <OwnPageList />
+        </div>
+      )}
     </AdminFrame>
   )
 }
 
 function OnePage({ name }: { name: string }) {
   const { path, title, links } = infoPage(name)
-  const renderPreview = (content: PageContentView) => (
+  const renderPreview = (content: PageContent) => (
     <TextPage
       layout={layoutOf(name)}
       content={content}
@@ -53,27 +61,7 @@ function OnePage({ name }: { name: string }) {
     />
   )
   return (
-    <AdminFrame
-      title={t('Edit: {title}', { title: t(title) })}
-      actions={
-        <span className="flex flex-wrap gap-3">
-          <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
-            <Icon name="arrow-left" className="size-4" />
-            {t('All Pages')}
-          </SiteLink>
-          <a
-            href={localPath(path)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {t('View Page')}
-            <span className="sr-only"> {t('(opens in a new tab)')}</span>
-            <Icon name="external-link" className="size-4" />
-          </a>
-        </span>
-      }
-    >
+    <AdminFrame title={t('Edit: {title}', { title: t(title) })} actions={<WaysOut path={path} />}>
       {() => (
         <PageTextLanguages
           name={name}
@@ -82,6 +70,48 @@ function OnePage({ name }: { name: string }) {
         />
       )}
     </AdminFrame>
+  )
+}
+
+/** A page that the site has made itself. */
+function OwnPage({ slug }: { slug: string }) {
+  return (
+    <AdminFrame
+      title={t('Edit: {title}', { title: paths.ownPage(slug) })}
+      actions={<WaysOut path={paths.ownPage(slug)} />}
+    >
+      {() => (
+        <PageTextLanguages
+          name={slug}
+          isOwn
+          renderPreview={(content) => (
+            <ReadingText content={content} supportEmail={supportEmail()} />
+          )}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+/** Leads back to the list, and to the page as readers see it. */
+function WaysOut({ path }: { path: string }) {
+  return (
+    <span className="flex flex-wrap gap-3">
+      <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
+        <Icon name="arrow-left" className="size-4" />
+        {t('All Pages')}
+      </SiteLink>
+      <a
+        href={localPath(path)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {t('View Page')}
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
+        <Icon name="external-link" className="size-4" />
+      </a>
+    </span>
   )
 }
 

@@ -7,13 +7,19 @@ import { textLanguage } from '#client/data/page-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { listAdditional } from '#shared/calls/additional.ts'
 import { getPageContent } from '#shared/calls/page-contents.ts'
-import { faqPage, pageDescription } from '#client/features/page-contents/page-text.ts'
+import { getOwnPage } from '#shared/calls/own-pages.ts'
+import {
+  faqPage,
+  pageDescription,
+  type PageContent,
+} from '#client/features/page-contents/page-text.ts'
 import type { TextLayout } from '#client/features/page-contents/text-page.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { paths } from '#shared/paths.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
@@ -76,6 +82,7 @@ const INFO_PAGES = tableOf<InfoPage>({
     title: text('Affiliate Disclosure'),
   },
   contact: { path: paths.contact(), title: text('Contact') },
+  imprint: { path: paths.imprint(), title: text('Imprint') },
 })
 
 /** The page of this name; throws the router's notFound when there is none. */
@@ -100,6 +107,14 @@ export const contentQuery = (pageName: string) => {
   })
 }
 
+export const ownPageQuery = (slug: string) => {
+  const language = textLanguage()
+  return callQuery(getOwnPage, {
+    params: { slug },
+    query: { language: language === 'en' ? undefined : language },
+  })
+}
+
 /** The active links of a page, in the order that admins chose. */
 export const linksQuery = (category: AdditionalCategory) =>
   callQuery(listAdditional, { query: { category } })
@@ -112,6 +127,8 @@ export type InfoPageData = {
   linksFailed: boolean
 }
 
+export type OwnPageData = Omit<InfoPageData, 'linksFailed'>
+
 /**
  * Fetches a page's texts and links. A failure is data too: the page says so and offers another try. In
  * the browser the page does not wait for the links: skeletons hold their place.
@@ -119,7 +136,7 @@ export type InfoPageData = {
 export async function loadInfoPage(client: QueryClient, name: string): Promise<InfoPageData> {
   const page = infoPage(name)
   const links = page.links ? orNull(client.ensureQueryData(linksQuery(page.links.category))) : null
-  const content = await orNull(client.ensureQueryData(contentQuery(name)))
+  const content = await orNull(client.ensureQueryData(contentQuery(name)), name === IMPRINT)
   return {
     title: content?.title ?? t(page.title),
     head: infoHead(page, content),
@@ -128,13 +145,27 @@ export async function loadInfoPage(client: QueryClient, name: string): Promise<I
   }
 }
 
+/** Fetches a page that the site has made itself; one that nobody has made is not found. */
+export async function loadOwnPage(client: QueryClient, slug: string): Promise<OwnPageData> {
+  const content = await orNull(client.ensureQueryData(ownPageQuery(slug)), true)
+  const title = content?.title ?? t('Page')
+  return {
+    contentFailed: !content,
+    title,
+    head: textHead({ title, path: paths.ownPage(slug) }, content),
+  }
+}
+
 /** Sets the status, so that caches and search engines do not take a page without its content for the real one. */
-async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
+async function orNull<Data>(loading: Promise<Data>, mayBeMissing = false): Promise<Data | null> {
   try {
     return await loading
   } catch (error) {
     const server = serverPageContext()
     const missing = error instanceof ApiError && error.status === 404
+    // A slug that cannot be is refused (400).
+    if (mayBeMissing && error instanceof ApiError && error.status < 500 && error.status !== 429)
+      throw notFound()
     if (server) server.answer.status = missing ? 404 : 503
     return null
   }
@@ -142,16 +173,25 @@ async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
 
 function infoHead(page: InfoPage, content: PageContentView | null): PageHead {
   const title = content?.title ?? t(page.title)
+  const faq = page.isFaq && content ? [faqPage(content, supportEmail())] : []
+  return textHead({ title, path: page.path }, content, faq)
+}
+
+function textHead(
+  { title, path }: { title: string; path: string },
+  content: PageContent | null,
+  jsonLd: readonly object[] = [],
+): PageHead {
   return pageHead({
     title,
-    description: content ? pageDescription(content, supportEmail()) : t(page.title),
-    path: page.path,
+    description: content ? pageDescription(content, supportEmail()) : title,
+    path,
     jsonLd: [
       breadcrumbList([
         { name: t('Home'), path: paths.home() },
-        { name: title, path: page.path },
+        { name: title, path },
       ]),
-      ...(page.isFaq && content ? [faqPage(content, supportEmail())] : []),
+      ...jsonLd,
     ],
   })
 }

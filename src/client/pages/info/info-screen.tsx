@@ -8,8 +8,10 @@ import { textLanguage } from '#client/data/page-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { InItsLanguage } from '#client/features/page-contents/in-its-language.tsx'
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
+import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
 import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { Button } from '#client/kit/button.tsx'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import {
   contentQuery,
@@ -17,6 +19,8 @@ import {
   infoPage,
   layoutOf,
   linksQuery,
+  type OwnPageData,
+  ownPageQuery,
   type PageLinks,
 } from './info-pages.ts'
 
@@ -43,11 +47,36 @@ type InfoScreenProps = {
 /** An information page: its texts, and the links of the pages that have some. */
 export function InfoScreen({ name, data, own }: InfoScreenProps): JSX.Element {
   const content = useLoadedQuery(contentQuery(name), data.contentFailed)
+  return (
+    <LoadedText content={content} title={data.title}>
+      {(text) => <Content name={name} content={text} data={data} own={own} />}
+    </LoadedText>
+  )
+}
+
+/** A page that the site has made itself. */
+export function OwnPageScreen({ slug, data }: { slug: string; data: OwnPageData }): JSX.Element {
+  const content = useLoadedQuery(ownPageQuery(slug), data.contentFailed)
+  return (
+    <LoadedText content={content} title={data.title}>
+      {(text) => <ReadingText content={text} supportEmail={supportEmail()} />}
+    </LoadedText>
+  )
+}
+
+type LoadedTextProps<Data> = {
+  content: LoadedQuery<Data>
+  title: string
+  children: (text: Data) => ReactNode
+}
+
+function LoadedText<Data extends { language: TextLanguage }>(props: LoadedTextProps<Data>) {
+  const { content, title, children } = props
   if (content.data) {
     return (
       <Frame>
         <InItsLanguage language={content.data.language} reader={textLanguage()}>
-          <Content name={name} content={content.data} data={data} own={own} />
+          {children(content.data)}
         </InItsLanguage>
       </Frame>
     )
@@ -55,7 +84,7 @@ export function InfoScreen({ name, data, own }: InfoScreenProps): JSX.Element {
   if (!content.failed) return <InfoPending />
   return (
     <Frame>
-      <PageIntro title={data.title} subtitle={null} />
+      <PageIntro title={title} subtitle={null} />
       <div className="mt-10">
         <LoadError
           message={t('Failed to load this page. Please try again later.')}

@@ -99,7 +99,8 @@ async function resourceEntries(ctx: AppContext, page: number): Promise<SitemapEn
     offset: (page - 1) * rowsPerSitemap(ctx),
     kidsOnly: ctx.kids !== null,
   })
-  const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
+  const fixed =
+    page === 1 ? [...STATIC_PAGES, ...(await sitePages(ctx)), ...(await openingPages(ctx))] : []
   return [
     ...fixed.flatMap((path) => pageEntries(ctx, path, null)),
     ...rows.flatMap(({ id, updatedAt }) =>
@@ -130,6 +131,12 @@ async function listEntries(ctx: AppContext, page: number): Promise<SitemapEntry[
     offset: (page - 1) * rowsPerSitemap(ctx),
   })
   return rows.flatMap(({ path, updatedAt }) => pageEntries(ctx, path, updatedAt))
+}
+
+/** Returns what the site has written itself. */
+async function sitePages({ site }: AppContext): Promise<string[]> {
+  const { imprint, pages } = await site.find()
+  return [...(imprint ? [paths.imprint()] : []), ...pages.map(({ slug }) => paths.ownPage(slug))]
 }
 
 /** Returns the explore pages of the taxonomy's openings, which people search for. */

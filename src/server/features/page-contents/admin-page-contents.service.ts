@@ -27,10 +27,14 @@ import {
   listPageContents,
   lockPageContent,
   type PageContentRow,
+  UNWRITTEN_IMPRINT,
   writePageContent,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
-import { joined, text, type Text } from '#shared/texts/text.ts'
+import { readerOf } from '../../platform/texts/catalogs.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { IMPRINT } from '#shared/domain/own-pages.ts'
+import { joined, type T, text, type Text, translator } from '#shared/texts/text.ts'
 
 /** The texts that came with this version of the product. */
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
@@ -44,7 +48,8 @@ export async function listPageTexts(
 ): Promise<PageTextEntry[]> {
   const rows = await listPageContents(ctx.db)
   const { name: siteName } = await ctx.site.find()
-  return rows
+  const hasImprint = rows.some(({ page }) => page.pageName === IMPRINT)
+  return [...rows, ...(hasImprint ? [] : [{ page: UNWRITTEN_IMPRINT, translations: [] }])]
     .filter(({ page }) => isTextPage(page.pageName))
     .map(({ page, translations }) => {
       const named = { ...page, title: withSiteName(page.title, { siteName }) }
@@ -61,7 +66,9 @@ export async function getPageText(
   originals: OriginalTexts,
   textKey: TextKey,
 ): Promise<PageTextView> {
-  const row = known(await findPageContent(ctx.db, textKey.pageName, textKey.language))
+  const { pageName, language } = textKey
+  const found = await findPageContent(ctx.db, pageName, language)
+  const row = known(found ?? (pageName === IMPRINT ? UNWRITTEN_IMPRINT : null))
   return viewOf(await figuresOf(ctx), originals, textKey, row)
 }
 
@@ -71,40 +78,59 @@ type Change = TextKey & {
   seenAt: string | null
 }
 
-/**
- * Saving the stored text again changes nothing, whoever stored it, and is not recorded. The exception is a translation
- * older than the English text: saving it confirms that it is current.
- */
 export async function changePageText(
   ctx: AppContext,
   originals: OriginalTexts,
-  { userId, ip }: Editor,
+  editor: Editor,
   { pageName, language, input, seenAt }: Change,
 ): Promise<PageTextView> {
   refusePrivateLinks(ctx, input)
   // Read before the transaction, which must not wait for a second connection.
   const figures = await figuresOf(ctx)
   return ctx.db.transaction(async (tx) => {
-    const textKey = { pageName, language }
     const before = known(await lockPageContent(tx, pageName, language))
-    const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
-    const isStored = isDeepStrictEqual(textOf(before), text)
-    if (isStored && stateOf(language, before) === 'current')
-      return viewOf(figures, originals, textKey, before)
-    await refuseChanged({
-      what: 'page',
-      row: before,
-      seenAt,
-      readerId: userId,
-      lastChange: () => findChanger(tx, detailsOf({ pageName, language: before.language }), before),
-    })
-    await writePageContent(tx, pageName, language, text)
-    const row = known(await findPageContent(tx, pageName, language))
-    const changes = before.language === language ? differences(before, row) : {}
-    const details = { ...detailsOf(textKey), title: row.title, ...changes }
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
-    return viewOf(figures, originals, textKey, row)
+    const row = await saveText(
+      tx,
+      { ...editor, at: ctx.clock() },
+      { before, language, input, seenAt },
+    )
+    return viewOf(figures, originals, { pageName, language }, row)
   })
+}
+
+export type TextWriter = Editor & { at: Date }
+
+type TextChange = Omit<Change, 'pageName'> & {
+  /** The locked page, with its text in the language, or the English one. */
+  before: PageContentRow
+}
+
+/**
+ * Saving the stored text again changes nothing, whoever stored it, and is not recorded. The exception is a translation
+ * older than the English text: saving it confirms that it is current.
+ */
+export async function saveText(
+  tx: Db,
+  { userId, ip, at }: TextWriter,
+  { before, language, input, seenAt }: TextChange,
+): Promise<PageContentRow> {
+  const { pageName } = before
+  const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
+  if (isDeepStrictEqual(textOf(before), text) && stateOf(language, before) === 'current')
+    return before
+  await refuseChanged({
+    what: 'page',
+    row: before,
+    seenAt,
+    readerId: userId,
+    lastChange: () => findChanger(tx, detailsOf({ pageName, language: before.language }), before),
+  })
+  await writePageContent(tx, pageName, language, text)
+  const row = found(await findPageContent(tx, pageName, language))
+  const changes = before.language === language ? differences(before, row) : {}
+  const details = { ...detailsOf({ pageName, language }), title: row.title, ...changes }
+  await recordAudit(tx, at, ip, { userId, action: 'page_text_changed', details })
+  return row
 }
 
 /** How the audit log names a text. */
@@ -113,7 +139,10 @@ function detailsOf({ pageName, language }: TextKey): Record<string, string> {
 }
 
 /** The path of a fault is that of its text: 'sections.0.body.1'. */
-function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void {
+export function refusePrivateLinks(
+  ctx: AppContext,
+  { sections = [] }: Partial<Pick<PageTextInput, 'sections'>>,
+): void {
   const rules = addressRulesOf(ctx.config)
   const fields: Record<string, Text> = {}
   sections.forEach(({ body, items = [] }, at) => {
@@ -133,7 +162,7 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
   if (faults.length > 0) throw new AppError(400, 'invalid', joined(faults), { fields })
 }
 
-function viewOf(
+export function viewOf(
   figures: TextFigures,
   originals: OriginalTexts,
   textKey: TextKey,
@@ -142,7 +171,7 @@ function viewOf(
   const { language } = textKey
   const original = originalOf(textKey, originals)
   const state = stateOf(language, row)
-  const draft = state === 'missing' && original ? { ...row, ...original } : row
+  const draft = state === 'missing' ? { ...row, ...original, ...draftTitle(textKey, row) } : row
   return presentPageText(draft, {
     language,
     state,
@@ -150,6 +179,13 @@ function viewOf(
     isOriginal: isOriginal(draft, original),
     figures,
   })
+}
+
+/** Nobody should have to translate the heading of an imprint. */
+function draftTitle({ pageName, language }: TextKey, { sections }: PageContentRow) {
+  if (pageName !== IMPRINT || sections.length > 0) return {}
+  const t: T = translator(readerOf(language))
+  return { title: t('Imprint') }
 }
 
 function isOriginal(row: PageContentRow, original: PageText | null): boolean | null {
@@ -164,7 +200,7 @@ function originalOf({ pageName, language }: TextKey, originals: OriginalTexts): 
 }
 
 /** Leaves out empty lists, so that equal texts are stored alike. */
-function storedSection({ heading, id, body, items = [] }: PageSection): PageSection {
+export function storedSection({ heading, id, body, items = [] }: PageSection): PageSection {
   return { heading, id, body, ...(items.length > 0 ? { items } : {}) }
 }
 
@@ -205,6 +241,14 @@ function renamed(before: PageSection | undefined, { heading }: PageSection): str
 }
 
 function known(row: PageContentRow | null): PageContentRow {
-  if (!row || !isTextPage(row.pageName)) throw notFound(text('Page not found'))
+  const page = found(row)
+  if (!isTextPage(page.pageName)) throw pageNotFound()
+  return page
+}
+
+export function found<Row>(row: Row | null): Row {
+  if (row === null) throw pageNotFound()
   return row
 }
+
+const pageNotFound = () => notFound(text('Page not found'))

@@ -20,16 +20,18 @@ export function presentPageContent(
 
 /** A page in the list of the console. */
 export function presentPageTextEntry(
-  { id, pageName, title, updatedAt }: PageContentRow,
+  page: PageContentRow,
   translations: readonly PageContentRow[],
   isOriginal: boolean | null,
 ): PageTextEntry {
+  const { id, pageName, title, updatedAt } = page
   return {
     id,
     pageName,
     title,
     updatedAt: isoTime(updatedAt),
     isOriginal,
+    isWritten: [page, ...translations].some(({ sections }) => sections.length > 0),
     translations: TRANSLATED_LANGUAGES.map((language) => ({
       language,
       state: stateOf(

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PageText } from '#shared/contracts/page-contents.ts'
-import type { TextLanguage } from '#shared/texts/languages.ts'
+import { IMPRINT, type PagePlace, textToShow } from '#shared/domain/own-pages.ts'
+import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
@@ -11,11 +12,49 @@ export type PageContentRow = typeof pageContents.$inferSelect & {
   isOlder: boolean
 }
 
+/** The imprint before anybody has written it: no row. It is last in the list of pages. */
+export const UNWRITTEN_IMPRINT: PageContentRow = {
+  id: 0,
+  pageName: IMPRINT,
+  title: 'Imprint',
+  subtitle: null,
+  sections: [],
+  order: 1000,
+  showIn: null,
+  updatedAt: '1970-01-01T00:00:00.000Z',
+  language: 'en',
+  isOlder: false,
+}
+
 type Joined = {
   page_contents: typeof pageContents.$inferSelect
   page_translations: typeof pageTranslations.$inferSelect | null
 }
 
+/** Returns the text that readers of a language get (`textToShow`). */
+export async function findShownPage(
+  db: Db,
+  pageName: string,
+  wanted: SiteLanguage,
+  own: SiteLanguage,
+): Promise<(PageContentRow & { isWritten: boolean }) | null> {
+  const rows = await db
+    .select()
+    .from(pageContents)
+    .leftJoin(pageTranslations, eq(pageTranslations.pageName, pageContents.pageName))
+    .where(eq(pageContents.pageName, pageName))
+    .orderBy(asc(pageTranslations.language))
+  const [first] = rows
+  if (!first) return null
+  const texts = [
+    inLanguage({ ...first, page_translations: null }),
+    ...rows.filter((row) => row.page_translations).map(inLanguage),
+  ].map((row) => ({ ...row, isWritten: row.sections.length > 0 }))
+  const [english, ...others] = texts
+  return english ? textToShow([english, ...others], wanted, own) : null
+}
+
+/** Returns the text in a language as it is edited: the English one if there is no other. */
 export async function findPageContent(
   db: Db,
   pageName: string,
@@ -25,12 +64,19 @@ export async function findPageContent(
   return row ? inLanguage(row) : null
 }
 
-/** Locks the page in all languages. */
+/** Locks the page in all languages. The imprint's row is made if there is none. */
 export async function lockPageContent(
   db: Db,
   pageName: string,
   language: TextLanguage,
 ): Promise<PageContentRow | null> {
+  if (pageName === IMPRINT) {
+    const { title, order, updatedAt } = UNWRITTEN_IMPRINT
+    await db
+      .insert(pageContents)
+      .values({ pageName, title, order, updatedAt })
+      .onConflictDoNothing()
+  }
   await db.select().from(pageContents).where(eq(pageContents.pageName, pageName)).for('update')
   return findPageContent(db, pageName, language)
 }
@@ -88,4 +134,36 @@ function inLanguage({ page_contents: page, page_translations: own }: Joined): Pa
   if (!own) return { ...page, language: 'en', isOlder: false }
   const isOlder = Date.parse(own.updatedAt) < Date.parse(page.updatedAt)
   return { ...page, ...own, isOlder }
+}
+
+export type OwnPageRow = PageContentRow & { showIn: PagePlace }
+
+export function isOwnPage(row: PageContentRow): row is OwnPageRow {
+  return row.showIn !== null
+}
+
+export async function countOwnPages(db: Db): Promise<number> {
+  return db.$count(pageContents, isNotNull(pageContents.showIn))
+}
+
+/** Adds a page, with its English text, after all others. */
+export async function insertOwnPage(
+  db: Db,
+  page: PageText & { pageName: string; showIn: PagePlace },
+): Promise<void> {
+  const order = sql`(SELECT coalesce(max("order"), 0) + 1 FROM ${pageContents})`
+  await db.insert(pageContents).values({ ...page, order })
+}
+
+/** The text stays, with its date. */
+export async function updateOwnPage(
+  db: Db,
+  pageName: string,
+  place: { pageName: string; showIn: PagePlace },
+): Promise<void> {
+  await db.update(pageContents).set(place).where(eq(pageContents.pageName, pageName))
+}
+
+export async function deletePage(db: Db, pageName: string): Promise<void> {
+  await db.delete(pageContents).where(eq(pageContents.pageName, pageName))
 }

@@ -1,5 +1,7 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
+import { type OwnPageView, ownPageView } from '#shared/contracts/own-pages.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import { IMPRINT, ownPageName } from '#shared/domain/own-pages.ts'
 import {
   type TextFigures,
   withFigures,
@@ -11,8 +13,9 @@ import { said, type T, text, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
-import { findPageContent } from './page-contents.queries.ts'
+import { findShownPage, type PageContentRow } from './page-contents.queries.ts'
 
 /** Pages that recommend books and sites for everybody. */
 const NOT_FOR_KIDS: ReadonlySet<string> = new Set(['play', 'other-resources'])
@@ -31,17 +34,34 @@ export async function getPageContent(
   pageName: string,
   language: TextLanguage,
 ): Promise<PageContentView> {
-  const row = await findPageContent(ctx.db, pageName, language)
+  const row = await findShownPage(ctx.db, pageName, language, ctx.config.language)
+  if (!row || (pageName === IMPRINT && !row.isWritten)) throw notFound(text('Page not found'))
+  const page = await filledIn(ctx, row)
+  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(page, [forLater(language)])
+  return presentPageContent(page, page.sections)
+}
+
+/** Returns a page that the site has made itself. */
+export async function getOwnPage(
+  ctx: AppContext,
+  slug: string,
+  language: TextLanguage,
+): Promise<OwnPageView> {
+  const row = await findShownPage(ctx.db, ownPageName(slug), language, ctx.config.language)
   if (!row) throw notFound(text('Page not found'))
+  return presentAs(ownPageView, await filledIn(ctx, row), { slug })
+}
+
+/** Returns a text with the name and the figures of the site, and for locked visitors without links to other websites. */
+async function filledIn(ctx: AppContext, row: PageContentRow): Promise<PageContentRow> {
   const figures = await figuresOf(ctx)
-  const named = {
+  const sections: PageSection[] = withFigures(row.sections, figures)
+  return {
     ...row,
     title: withSiteName(row.title, figures),
     subtitle: row.subtitle && withSiteName(row.subtitle, figures),
+    sections: ctx.kids ? withoutLinksOut(sections) : sections,
   }
-  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(named, [forLater(language)])
-  const sections: PageSection[] = withFigures(row.sections, figures)
-  return presentPageContent(named, ctx.kids ? withoutLinksOut(sections) : sections)
 }
 
 /** Returns the name and the figures of this site that texts name. */

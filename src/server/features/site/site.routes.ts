@@ -4,35 +4,41 @@ import { setupStepInput, setupStepParam, setupStepView } from '#shared/contracts
 import { pictureParams, siteInput, siteView } from '#shared/contracts/site.ts'
 import type { AppContext } from '../../context.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
-import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
+import { spokenAnswer } from '../../platform/http/kept-answers.ts'
 import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
 import { removePicture, setPicture } from './site-pictures.service.ts'
 import { listSetupSteps, setStep } from './setup-steps.service.ts'
 import { changeSite, getSite } from './site.service.ts'
 
 export const siteRoutes = callTable((ctx: AppContext) => [
-  serveCached(
+  // The titles of its pages are in the reader's language, so it is kept once for each.
+  serve(
     calls.getSite,
-    'Get the name of the site, its colors, and who may sign up',
+    'Get the name of the site, its colors, its pages, and who may sign up',
     { response: siteView },
-    () => getSite(ctx),
-    () => NO_RESOURCE,
+    ({ c, t: { language } }) =>
+      spokenAnswer(ctx, c, language, async () => ({
+        body: await getSite(ctx, language),
+        dependsOn: NO_RESOURCE,
+      })),
   ),
   serve(
     calls.changeSite,
     'Change the settings of the site. Fields that are left out stay as they are; what the environment fixes cannot be changed.',
     { body: siteInput, response: siteView, ifMatch: true },
-    ({ body, editor, seenAt }) => changeSite(ctx, editor, { input: body, seenAt }),
+    ({ body, editor, seenAt, t: { language } }) =>
+      changeSite(ctx, editor, { input: body, seenAt, language }),
   ),
   serve(
     calls.setSitePicture,
     'Set a picture of the site. The body is a PNG, JPEG or WebP of at most 2 MB and 4,000 pixels a side; of an animation, the first picture counts.',
     { params: pictureParams, takes: PICTURE_TYPES, response: siteView, refusals: [413, 415] },
-    async ({ params, editor, c }) => {
+    async ({ params, editor, c, t }) => {
       const type = c.req.header('content-type')
       const bytes = Buffer.from(await c.req.arrayBuffer())
       await setPicture(ctx, editor, { ...params, type, bytes })
-      return getSite(ctx)
+      return getSite(ctx, t.language)
     },
   ),
   serve(

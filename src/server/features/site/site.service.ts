@@ -6,6 +6,9 @@ import {
   type SiteSettings,
   STANDARD_SITE,
 } from '#shared/domain/site.ts'
+import { type PagePlace, textToShow } from '#shared/domain/own-pages.ts'
+import { withSiteName } from '#shared/domain/page-texts.ts'
+import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
@@ -20,27 +23,48 @@ import type { Site } from '../../platform/site/site-source.ts'
 /** How the audit log names the row, so that it finds who changed it last. */
 const ROW = { site: 1 }
 
-export async function getSite(ctx: AppContext): Promise<SiteView> {
-  return presentSite(await ctx.site.find())
+/** Returns the site, with the titles of its pages in this language. */
+export async function getSite(ctx: AppContext, language: SiteLanguage): Promise<SiteView> {
+  return presentSite(ctx, await ctx.site.find(), language)
 }
 
-function presentSite(site: Site): SiteView {
+function presentSite({ config }: AppContext, site: Site, language: SiteLanguage): SiteView {
+  const pages = pageLinks(site, language, config.language).map(({ slug, title }) => ({
+    slug,
+    title,
+  }))
   const { logo, logoDark, icon } = site
   return presentAs(siteView, site, {
     updatedAt: isoTime(site.updatedAt),
     logo: logo?.path ?? null,
     logoDark: logoDark?.path ?? null,
     icon: icon?.path ?? null,
+    pages,
   })
 }
 
-type Change = { input: Partial<SiteSettings>; seenAt: string | null }
+export type PageLink = { slug: string; title: string; language: TextLanguage; showIn: PagePlace }
+
+/** Returns the pages that the site has made itself, each with the title that readers of a language get. */
+export function pageLinks(
+  { name: siteName, pages }: Pick<Site, 'name' | 'pages'>,
+  language: SiteLanguage,
+  own: SiteLanguage,
+): PageLink[] {
+  return pages.map(({ slug, showIn, titles }) => {
+    const shown = textToShow(titles, language, own)
+    const title = withSiteName(shown.title, { siteName })
+    return { slug, title, language: shown.language, showIn }
+  })
+}
+
+type Change = { input: Partial<SiteSettings>; seenAt: string | null; language: SiteLanguage }
 
 /** Only fields that differ are written and recorded; without one, nothing changes. */
 export async function changeSite(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { input, seenAt }: Change,
+  { input, seenAt, language }: Change,
 ): Promise<SiteView> {
   refuseFixed(ctx, input)
   await ctx.db.transaction(async (tx) => {
@@ -64,7 +88,7 @@ export async function changeSite(
     await recordAudit(tx, ctx.clock(), ip, entry)
   })
   await ctx.version.refresh()
-  return getSite(ctx)
+  return getSite(ctx, language)
 }
 
 const FIELDS = Object.keys(STANDARD_SITE) as (keyof SiteSettings)[]

@@ -10,7 +10,11 @@ import {
   openingSubcategories,
 } from '../../platform/db/schema/openings.ts'
 import { listItems } from '../../platform/db/schema/lists.ts'
-import { additionalResources } from '../../platform/db/schema/pages.ts'
+import {
+  additionalResources,
+  pageContents,
+  pageTranslations,
+} from '../../platform/db/schema/pages.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
 import { formerChapters, resources, resourceViews } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
@@ -174,6 +178,21 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     derived: [],
     unique: null,
   },
+  page: {
+    table: pageContents,
+    title: 'title',
+    kept: [{ table: pageTranslations, where: sql`kept.page_name = gone.page_name` }],
+    links: [],
+    derived: [],
+    unique: {
+      column: 'page_name',
+      taken: (values) =>
+        text(
+          '“{title}” cannot be restored: another page has its address now (“{other}”, #{id})',
+          values,
+        ),
+    },
+  },
 }
 
 export type Deleter = { userId: number | null; at: Date; run: string | undefined }
@@ -218,20 +237,22 @@ type Column = {
   /** The value for a row that was stored before the column existed. */
   initial: string | null
   isNullable: boolean
-  /** The table to whose ID it points, if it does. */
+  /** The table and its column to which it points, if it does. */
   references: string | null
+  referenced: string | null
 }
 
 /** Returns the columns that can be written, as the database has them. */
 async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await db.execute<Column>(sql`
-    SELECT attname AS name, pg_get_expr(adbin, adrelid) AS initial, NOT attnotnull AS "isNullable",
-      confrelid::regclass::text AS references
-    FROM pg_attribute
-    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-    LEFT JOIN pg_constraint ON contype = 'f' AND conrelid = attrelid AND conkey = ARRAY[attnum]
-    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    ORDER BY attnum`)
+    SELECT own.attname AS name, pg_get_expr(adbin, adrelid) AS initial, NOT own.attnotnull AS "isNullable",
+      confrelid::regclass::text AS references, target.attname AS referenced
+    FROM pg_attribute AS own
+    LEFT JOIN pg_attrdef ON adrelid = own.attrelid AND adnum = own.attnum
+    LEFT JOIN pg_constraint ON contype = 'f' AND conrelid = own.attrelid AND conkey = ARRAY[own.attnum]
+    LEFT JOIN pg_attribute AS target ON target.attrelid = confrelid AND target.attnum = confkey[1]
+    WHERE own.attrelid = ${table}::regclass AND own.attnum > 0 AND NOT own.attisdropped AND own.attgenerated = ''
+    ORDER BY own.attnum`)
   return rows
 }
 
@@ -246,7 +267,7 @@ async function insertion(db: Db, table: Table, source: SQL, values: Values = {})
   const columns = await columnsOf(db, name)
   const target = ({ references }: Column) => (references === name ? null : references)
   const there = (column: Column) =>
-    sql`EXISTS (SELECT FROM ${sql.identifier(target(column) ?? '')} WHERE id = kept.${sql.identifier(column.name)})`
+    sql`EXISTS (SELECT FROM ${sql.identifier(target(column) ?? '')} WHERE ${sql.identifier(column.referenced ?? '')} = kept.${sql.identifier(column.name)})`
   const valueOf = (column: Column): SQL => {
     const own = ownValue(values, column.name)
     if (own) return own

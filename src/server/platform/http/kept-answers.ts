@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { hashToken } from '../auth/tokens.ts'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Dependencies } from '../cache/dependencies.ts'
 import { pageKey, pageVariant } from '../cache/page-key.ts'
 import {
@@ -150,12 +151,34 @@ export type CacheSource = { cache: ResponseCache }
  * Returns a JSON response that is the same for everybody, and in English: cached until it is stale, with a strong ETag.
  */
 export async function cachedAnswer(
-  { cache }: CacheSource,
+  source: CacheSource,
   c: Context<AppEnv>,
   key: string,
   make: () => Promise<MadeAnswer>,
 ): Promise<Response> {
-  const answer = await cache.get(key, async () => {
+  const answer = await keptJson(source, key, make)
+  if (!c.env?.inProcess && c.env?.incoming?.url) source.cache.rememberUrl(c.env.incoming.url, key)
+  return answerInApp(c, answer)
+}
+
+/** Does the same for a response in the language of the request, which is kept for each language. */
+export async function spokenAnswer(
+  source: CacheSource,
+  c: Context<AppEnv>,
+  language: SiteLanguage,
+  make: () => Promise<MadeAnswer>,
+): Promise<Response> {
+  const headers = { Vary: 'Accept-Encoding, Accept-Language' }
+  const spoken = async () => ({ ...(await make()), headers })
+  return answerInApp(c, await keptJson(source, `${c.req.path} ${language}`, spoken))
+}
+
+function keptJson(
+  { cache }: CacheSource,
+  key: string,
+  make: () => Promise<MadeAnswer>,
+): Promise<CachedAnswer> {
+  return cache.get(key, async () => {
     const { body, headers, dependsOn } = await make()
     return createAnswer(
       200,
@@ -169,13 +192,13 @@ export async function cachedAnswer(
       dependsOn,
     )
   })
-  if (c.env?.inProcess) {
-    // Passed as bytes, because a Response would copy them and then stream them back.
-    c.env.inProcess.answer = answer
-    return new Response(null, { status: answer.status, headers: answer.headers })
-  }
-  if (c.env?.incoming?.url) cache.rememberUrl(c.env.incoming.url, key)
-  return answerResponse(c, answer)
+}
+
+function answerInApp(c: Context<AppEnv>, answer: CachedAnswer): Response | Promise<Response> {
+  if (!c.env?.inProcess) return answerResponse(c, answer)
+  // Passed as bytes, because a Response would copy them and then stream them back.
+  c.env.inProcess.answer = answer
+  return new Response(null, { status: answer.status, headers: answer.headers })
 }
 
 /**

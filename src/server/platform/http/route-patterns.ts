@@ -26,6 +26,8 @@ const PAGES = [
   '/about',
   '/affiliate-disclosure',
   '/contact',
+  '/imprint',
+  '/page/:slug',
   '/auth',
   '/verify-email',
   '/verify-email/token/:token',

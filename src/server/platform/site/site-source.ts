@@ -9,13 +9,15 @@ import type { CatalogueVersion } from '../cache/catalogue-version.ts'
 import { contentStamp } from '../cache/stamp.ts'
 import { createStampedMemo } from '../cache/stamped-memo.ts'
 import type { Db } from '../db/client.ts'
+import { findSiteTexts, type SiteTexts } from './site-texts.queries.ts'
 import { findPictureFiles, findSite, type SitePictureFiles } from './site.queries.ts'
 
 /** What the environment sets, whatever admins do. */
 export type FixedSite = Partial<Pick<SiteSettings, FixableField>>
 
 export type Site = SiteSettings &
-  SitePictureFiles & {
+  SitePictureFiles &
+  SiteTexts & {
     updatedAt: string
     /** The variables of the environment that fix fields. */
     fixed: Partial<Record<FixableField, string>>
@@ -30,7 +32,10 @@ export type SiteSource = {
 
 export function followSite(db: Db, version: CatalogueVersion, fixed: FixedSite): SiteSource {
   const memo = createStampedMemo()
-  let known: Site = withFixed({ ...STANDARD_SITE, ...NO_PICTURES, updatedAt: '' }, fixed)
+  let known: Site = withFixed(
+    { ...STANDARD_SITE, ...NO_PICTURES, ...NO_TEXTS, updatedAt: '' },
+    fixed,
+  )
   const read = readSite(db, fixed)
   return {
     async find() {
@@ -43,9 +48,14 @@ export function followSite(db: Db, version: CatalogueVersion, fixed: FixedSite):
 
 /** Reads the settings each time, for programs that end at once. */
 export function readSite(db: Db, fixed: FixedSite): SiteSource['find'] {
-  return async () => withFixed({ ...(await findSite(db)), ...(await findPictureFiles(db)) }, fixed)
+  return async () => {
+    const settings = await findSite(db)
+    const row = { ...settings, ...(await findPictureFiles(db)), ...(await findSiteTexts(db)) }
+    return withFixed(row, fixed)
+  }
 }
 
+const NO_TEXTS: SiteTexts = { imprint: false, pages: [] }
 const NO_PICTURES: SitePictureFiles = { logo: null, logoDark: null, icon: null }
 
 function withFixed(row: Omit<Site, 'fixed'>, fixed: FixedSite): Site {

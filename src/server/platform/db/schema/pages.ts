@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
+import { PAGE_PLACES, type PagePlace } from '#shared/domain/own-pages.ts'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#shared/texts/languages.ts'
 import { httpUrl, oneOf } from './checks.ts'
 
@@ -30,9 +31,14 @@ export const pageContents = pgTable(
     subtitle: text('subtitle'),
     sections: jsonb('sections').$type<PageSection[]>().notNull().default([]),
     order: integer('order').notNull().default(0),
+    /** Where a page of the site's own is linked; null for the information pages. */
+    showIn: text('show_in').$type<PagePlace>(),
     updatedAt: now('updated_at'),
   },
-  (table) => [unique('page_contents_page_name_key').on(table.pageName)],
+  (table) => [
+    unique('page_contents_page_name_key').on(table.pageName),
+    oneOf('page_contents_show_in_allowed', table.showIn, PAGE_PLACES),
+  ],
 )
 
 /** The texts of pages in other languages than English, which is in `page_contents`. */
@@ -41,7 +47,7 @@ export const pageTranslations = pgTable(
   {
     pageName: text('page_name')
       .notNull()
-      .references(() => pageContents.pageName, { onDelete: 'cascade' }),
+      .references(() => pageContents.pageName, { onDelete: 'cascade', onUpdate: 'cascade' }),
     language: text('language').$type<TranslatedLanguage>().notNull(),
     title: text('title').notNull(),
     subtitle: text('subtitle'),

@@ -1,0 +1,182 @@
+import {
+  type OwnPageEntry,
+  type ownPageInput,
+  type OwnPageTextView,
+  type ownPagePatch,
+  TOO_MANY_PAGES,
+} from '#shared/contracts/own-pages.ts'
+import { OWN_PAGES_MAX, ownPageName, slugOfOwnPage } from '#shared/domain/own-pages.ts'
+import { withAnchors, withSiteName } from '#shared/domain/page-texts.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
+import { text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
+import {
+  found,
+  refusePrivateLinks,
+  saveText,
+  storedSection,
+  type TextWriter,
+  viewOf,
+} from './admin-page-contents.service.ts'
+import { presentPageTextEntry } from './page-contents.presenter.ts'
+import {
+  countOwnPages,
+  deletePage,
+  findPageContent,
+  insertOwnPage,
+  isOwnPage,
+  listPageContents,
+  lockPageContent,
+  type OwnPageRow,
+  type PageContentRow,
+  updateOwnPage,
+} from './page-contents.queries.ts'
+import { figuresOf } from './page-contents.service.ts'
+
+type Input = z.output<typeof ownPageInput>
+type Patch = z.output<typeof ownPagePatch>
+type PageKey = { slug: string; language: TextLanguage }
+type Figures = Awaited<ReturnType<typeof figuresOf>>
+
+export async function listOwnPages(ctx: AppContext): Promise<OwnPageEntry[]> {
+  const { name: siteName } = await ctx.site.find()
+  const rows = await listPageContents(ctx.db)
+  return rows.flatMap(({ page, translations }) => {
+    if (!isOwnPage(page)) return []
+    const named = { ...page, title: withSiteName(page.title, { siteName }) }
+    const { pageName, isOriginal: _, ...entry } = presentPageTextEntry(named, translations, null)
+    return [{ ...entry, slug: slugOfOwnPage(pageName), showIn: page.showIn }]
+  })
+}
+
+export async function getOwnPageText(
+  ctx: AppContext,
+  { slug, language }: PageKey,
+): Promise<OwnPageTextView> {
+  const row = owned(await findPageContent(ctx.db, ownPageName(slug), language))
+  return presentOwnPage(await figuresOf(ctx), row, language)
+}
+
+/** A page that is written in another language first has no English text, only the title. */
+export async function createOwnPage(
+  ctx: AppContext,
+  editor: Editor,
+  { language, input }: { language: TextLanguage; input: Input },
+): Promise<OwnPageTextView> {
+  refusePrivateLinks(ctx, input)
+  const { slug, showIn, ...textInput } = input
+  const pageName = ownPageName(slug)
+  return writing(ctx, editor, async (tx, writer, figures) => {
+    if ((await countOwnPages(tx)) >= OWN_PAGES_MAX)
+      throw new AppError(409, 'too_many', TOO_MANY_PAGES)
+    const sections = withAnchors(language === 'en' ? textInput.sections : []).map(storedSection)
+    await insertOwnPage(tx, { ...textInput, sections, pageName, showIn })
+    const { userId, ip, at } = writer
+    const details = { page: pageName, title: textInput.title, showIn }
+    await recordAudit(tx, at, ip, { userId, action: 'page_created', details })
+    const before = owned(await lockPageContent(tx, pageName, language))
+    const row = await saveText(tx, writer, { before, language, input: textInput, seenAt: null })
+    return presentOwnPage(figures, owned(row), language)
+  })
+}
+
+type Change = PageKey & {
+  patch: Patch
+  /** From If-Match, about the text; null accepts any state. */
+  seenAt: string | null
+}
+
+/** What the patch leaves out stays. The address and the place are those of the page in all languages. */
+export async function changeOwnPage(
+  ctx: AppContext,
+  editor: Editor,
+  { slug: former, language, patch, seenAt }: Change,
+): Promise<OwnPageTextView> {
+  refusePrivateLinks(ctx, patch)
+  return writing(ctx, editor, async (tx, writer, figures) => {
+    let row = owned(await lockPageContent(tx, ownPageName(former), language))
+    const { slug = former, showIn = row.showIn, ...given } = patch
+    const input = { ...textOf(row), ...given }
+    if (Object.values(given).some((value) => value !== undefined))
+      row = owned(await saveText(tx, writer, { before: row, language, input, seenAt }))
+    if (slug !== former || showIn !== row.showIn) {
+      await moveOwnPage(tx, writer, row, { slug, showIn })
+      row = { ...row, pageName: ownPageName(slug), showIn }
+    }
+    return presentOwnPage(figures, row, language)
+  })
+}
+
+async function moveOwnPage(
+  tx: Db,
+  { userId, ip, at }: TextWriter,
+  { pageName: former, title, showIn: before }: OwnPageRow,
+  { slug, showIn }: Pick<Input, 'slug' | 'showIn'>,
+): Promise<void> {
+  const pageName = ownPageName(slug)
+  await updateOwnPage(tx, former, { pageName, showIn })
+  const details = {
+    page: pageName,
+    title,
+    ...(pageName === former ? {} : { formerly: former }),
+    ...(showIn === before ? {} : { showIn: `${before} → ${showIn}` }),
+  }
+  await recordAudit(tx, at, ip, { userId, action: 'page_changed', details })
+}
+
+/** The page goes to the trash with all its translations. */
+export async function removeOwnPage(ctx: AppContext, editor: Editor, slug: string): Promise<void> {
+  await writing(ctx, editor, async (tx, { userId, ip, at }) => {
+    const { id, pageName, title } = owned(await lockPageContent(tx, ownPageName(slug), 'en'))
+    await moveToTrash(tx, 'page', [id], { userId, at, run: undefined })
+    await deletePage(tx, pageName)
+    const details = { page: pageName, title }
+    await recordAudit(tx, at, ip, { userId, action: 'page_deleted', details })
+  })
+}
+
+/** One write at a time, so that two pages at once are not one too many. */
+async function writing<Result>(
+  ctx: AppContext,
+  editor: Editor,
+  work: (tx: Db, writer: TextWriter, figures: Figures) => Promise<Result>,
+): Promise<Result> {
+  // Read before the transaction, which must not wait for a second connection.
+  const figures = await figuresOf(ctx)
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await lockCatalogue(tx)
+      return work(tx, { ...editor, at: ctx.clock() }, figures)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const fault = text('Another page has this address')
+    throw new AppError(409, 'duplicate', fault, { fields: { slug: fault } })
+  }
+}
+
+function owned(row: PageContentRow | null): OwnPageRow {
+  const page = found(row)
+  return found(isOwnPage(page) ? page : null)
+}
+
+function textOf({ title, subtitle, sections }: PageContentRow) {
+  return { title, subtitle, sections }
+}
+
+function presentOwnPage(
+  figures: Figures,
+  row: OwnPageRow,
+  language: TextLanguage,
+): OwnPageTextView {
+  const { pageName, showIn } = row
+  const { pageName: _, ...view } = viewOf(figures, [], { pageName, language }, row)
+  return { ...view, slug: slugOfOwnPage(pageName), showIn }
+}
