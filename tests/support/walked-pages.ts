@@ -98,6 +98,8 @@ export const CONSOLE_PEOPLE: readonly ConsolePage[] = [
   ['/admin/pages?page=privacy', []],
   ['/admin/site', []],
   ['/admin/people', ['Manage curator']],
+  ['/admin/people?show=awaiting', []],
+  ['/admin/people?tab=invitations', ['New Invitation']],
   ['/admin/reports', []],
   ['/admin/reports?state=removed', []],
   ['/admin/suggestions', []],

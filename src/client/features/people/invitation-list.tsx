@@ -91,12 +91,11 @@ function columnsOf(dialog: RowDialog<InvitationView>): Column<InvitationView>[] 
       cell: ({ expiresAt }) => <time dateTime={expiresAt}>{utcMinuteText(expiresAt, t)}</time>,
     },
     { name: t('Role'), kind: 'narrow', cell: ({ role }) => <RoleMark role={role} /> },
-    { name: t('Made by'), cell: ({ createdBy }) => createdBy && <bdi>{createdBy}</bdi> },
     {
       name: t('Actions'),
       kind: 'actions',
       cell: (invitation) => (
-        <span className="flex gap-2 *:shrink-0">
+        <span className="flex gap-2 *:shrink-0 *:whitespace-nowrap">
           {invitation.state === 'open' ? (
             <CopyButton text={invitation.url} label={t('Copy link')} />
           ) : null}

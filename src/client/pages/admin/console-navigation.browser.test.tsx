@@ -133,6 +133,7 @@ it('the console has its own navigation, which marks the page and folds on a phon
 const PAGES = {
   curator: {
     '/admin': 'Lesson 5',
+    '/admin/add-links': 'Many at once',
     '/admin/additional-resources': 'No additional resources yet',
     '/admin/filter-manager': 'Open Games',
     '/admin/links': 'No link is dead',

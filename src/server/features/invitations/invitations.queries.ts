@@ -68,3 +68,12 @@ export async function deleteInvitation(db: Db, code: string): Promise<Invitation
   const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
   return row ?? null
 }
+
+/** Those that somebody has made. */
+export async function listInvitationsBy(db: Db, userId: number): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.createdBy, userId))
+    .orderBy(desc(invitations.id))
+}

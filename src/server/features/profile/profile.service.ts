@@ -16,6 +16,7 @@ import {
   forgetAuthor,
   renameAuthor,
 } from '../comments/authors.service.ts'
+import { exportInvitations } from '../invitations/invitations.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { exportGroups, passOnGroups, refuseOwner } from '../groups/group-accounts.service.ts'
 import { exportLists } from '../lists/lists.service.ts'
@@ -96,6 +97,7 @@ export async function exportAccount(
     tokens: await listTokens(ctx, viewer),
     linkedAccounts: await listIdentities(ctx, user.id),
     passkeys: await listPasskeys(ctx, user.id),
+    invitations: await exportInvitations(ctx.db, user.id),
     comments: await exportComments(ctx.db, user.id),
     helpfulVotes: await exportVotes(ctx.db, user.id),
     reports: await exportReports(ctx.db, user.id),
