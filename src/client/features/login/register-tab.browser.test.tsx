@@ -21,12 +21,12 @@ async function fillIn(): Promise<void> {
 }
 
 it('closed: says whom to ask, and has a form only for whoever has an invitation', async () => {
-  answer(getSite, siteView({ signUp: 'closed' }))
+  answer(getSite, siteView({ signUp: 'closed', imprint: true }))
   await openPage('/auth?tab=register')
   await expect.element(main.getByText(/takes no new accounts/)).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'Ask whoever runs it' }))
-    .toHaveAttribute('href', '/contact')
+    .toHaveAttribute('href', '/imprint')
   await expect.element(field('Email')).not.toBeInTheDocument()
   await expectAccessible()
   await submit('I have an invitation')

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { RegisterForm } from './register-form.tsx'
 
 type RegisterTabProps = {
-  site: Pick<SiteView, 'signUp' | 'emailDomains'>
+  site: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'>
   invitation: string
   onLogin: () => void
 }
@@ -21,7 +21,7 @@ export function RegisterTab({ site, invitation, onLogin }: RegisterTabProps): JS
   const asksForCode = hasCode || signUp === 'invitation'
   return (
     <div className="grid gap-6">
-      <WhoMayRegister signUp={signUp} hasCode={hasCode} />
+      <WhoMayRegister site={site} hasCode={hasCode} />
       {asksForCode || isOpen ? null : (
         <button
           type="button"
@@ -38,12 +38,20 @@ export function RegisterTab({ site, invitation, onLogin }: RegisterTabProps): JS
   )
 }
 
-type WhoMayRegisterProps = Pick<SiteView, 'signUp'> & { hasCode: boolean }
+type WhoMayRegisterProps = { site: Pick<SiteView, 'signUp' | 'imprint'>; hasCode: boolean }
 
 /** What somebody should know before they fill in the form; nothing if everybody may register. */
-export function WhoMayRegister({ signUp, hasCode }: WhoMayRegisterProps): JSX.Element | null {
+export function WhoMayRegister(props: WhoMayRegisterProps): JSX.Element | null {
+  const { hasCode, site } = props
+  const { signUp, imprint } = site
   if (signUp === 'open' || hasCode) return null
-  const tags = { link: askLink }
+  const tags = {
+    link: (words: string) => (
+      <SiteLink href={imprint ? paths.imprint() : paths.contact()} className="text-link">
+        {words}
+      </SiteLink>
+    ),
+  }
   return (
     <p className="rounded-md bg-tint px-4 py-3">
       {signUp === 'approval' ? (
@@ -62,14 +70,6 @@ export function WhoMayRegister({ signUp, hasCode }: WhoMayRegisterProps): JSX.El
         />
       )}
     </p>
-  )
-}
-
-function askLink(words: string) {
-  return (
-    <SiteLink href={paths.contact()} className="text-link">
-      {words}
-    </SiteLink>
   )
 }
 

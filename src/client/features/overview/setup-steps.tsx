@@ -24,7 +24,7 @@ const LINES: Record<SetupStep, Line> = {
   name: {
     title: text('Name'),
     about: text('What your site is called in pages, emails and feeds.'),
-    href: '/admin/site',
+    href: paths.adminSite(),
   },
   language: {
     title: text('Language'),
@@ -33,12 +33,12 @@ const LINES: Record<SetupStep, Line> = {
   signUp: {
     title: text('Sign-up'),
     about: text('Everybody may register. You can ask for approval or an invitation, or close it.'),
-    href: '/admin/site',
+    href: paths.adminSite(),
   },
   imprint: {
     title: text('Imprint'),
     about: text('Who is responsible for the site. Many countries require it.'),
-    href: paths.adminPages(),
+    href: paths.adminPages('imprint'),
   },
   signIn: {
     title: text('Sign-in'),
@@ -88,7 +88,7 @@ function StepLine({ view: { step, done } }: { view: SetupStepView }) {
         name={done ? 'circle-check' : 'circle-exclamation-point'}
         className={`size-5 shrink-0 ${done ? 'text-success' : 'text-soft'}`}
       />
-      <p className="min-w-0 flex-1 basis-60">
+      <p className="min-w-0 flex-1 basis-44">
         <span className="font-semibold">
           {href ? (
             <SiteLink href={href} className="text-link">

@@ -86,7 +86,11 @@ type AuthScreenProps = {
   invitation: string
 }
 
-const OPEN_TO_ALL: Pick<SiteView, 'signUp' | 'emailDomains'> = { signUp: 'open', emailDomains: [] }
+const OPEN_TO_ALL: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'> = {
+  signUp: 'open',
+  emailDomains: [],
+  imprint: false,
+}
 
 function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.Element {
   const { data: signIn = PASSWORDS } = useQuery(callQuery(getSignIn))
@@ -135,7 +139,7 @@ function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.
           </Tabs.Root>
         ) : (
           <>
-            <WhoMayRegister signUp={site.signUp} hasCode={invitation !== ''} />
+            <WhoMayRegister site={site} hasCode={invitation !== ''} />
             {signIn.seats ? <SeatLogin username={username} /> : <PasskeyOnly />}
           </>
         )}

@@ -69,11 +69,15 @@ export async function deleteInvitation(db: Db, code: string): Promise<Invitation
   return row ?? null
 }
 
-/** Those that somebody has made. */
-export async function listInvitationsBy(db: Db, userId: number): Promise<InvitationRow[]> {
+/** Those that somebody has made, for their own copy of their data. */
+export async function listInvitationsBy(
+  db: Db,
+  userId: number,
+): Promise<Record<string, unknown>[]> {
+  const { code, uses, used, expiresAt, role, note, createdAt, createdBy } = invitations
   return db
-    .select()
+    .select({ code, uses, used, expiresAt, role, note, createdAt })
     .from(invitations)
-    .where(eq(invitations.createdBy, userId))
+    .where(eq(createdBy, userId))
     .orderBy(desc(invitations.id))
 }

@@ -6,7 +6,6 @@ import {
   invitationView,
 } from '#shared/contracts/invitations.ts'
 import { INVITATION_CODE_LENGTH, type InvitationState } from '#shared/domain/invitations.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'
 import { text, type Text } from '#shared/texts/text.ts'
@@ -23,9 +22,10 @@ import {
   type InvitationRow,
   type ListedInvitation,
   listInvitationRows,
-  listInvitationsBy,
   useInvitation,
 } from './invitations.queries.ts'
+
+export { listInvitationsBy as exportInvitations } from './invitations.queries.ts'
 
 type Input = z.output<typeof invitationInput> & { ip: string }
 
@@ -135,20 +135,4 @@ function presentInvitation(row: ListedInvitation, { siteUrl, now }: Shown): Invi
     state: stateOf(row, now),
     createdBy: row.username,
   })
-}
-
-/** For the account's own copy of its data. */
-export async function exportInvitations(
-  db: AppContext['db'],
-  userId: number,
-): Promise<Record<string, unknown>[]> {
-  const rows = await listInvitationsBy(db, userId)
-  return rows.map(({ code, uses, used, expiresAt, role, note }) => ({
-    code,
-    uses,
-    used,
-    expiresAt: isoTime(expiresAt),
-    role,
-    note,
-  }))
 }

@@ -1,7 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { SetupStep } from '#shared/domain/setup-steps.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { pageContents } from '../../platform/db/schema/pages.ts'
 import { site } from '../../platform/db/schema/site.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { passkeys } from '../../platform/db/schema/ways-in.ts'
@@ -28,10 +27,6 @@ export async function dismissStep(db: Db, step: SetupStep, dismissed: boolean): 
     .where(dismissed ? sql`NOT ${isThere}` : isThere)
     .returning({ id: site.id })
   return rows.length > 0
-}
-
-export async function hasImprint(db: Db): Promise<boolean> {
-  return (await db.$count(pageContents, eq(pageContents.pageName, 'imprint'))) > 0
 }
 
 /** Whether an admin has a passkey or two-factor authentication. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { getNewestBackup } from '../backups/backups.service.ts'
 import { hasSeed } from '../seed/seed.service.ts'
-import { dismissStep, findDismissed, hasImprint, hasStrongAdmin } from './setup-steps.queries.ts'
+import { dismissStep, findDismissed, hasStrongAdmin } from './setup-steps.queries.ts'
 
 /** What a new site has done of the list at the top of the console, as far as the server knows. */
 export async function listSetupSteps(ctx: AppContext): Promise<SetupStepView[]> {
@@ -18,7 +18,7 @@ export async function listSetupSteps(ctx: AppContext): Promise<SetupStepView[]> 
     language: () => config.language !== 'en' || config.languages.length > 1,
     signUp: () =>
       site.signUp !== 'open' || site.emailDomains.length > 0 || site.fixed.signUp !== undefined,
-    imprint: () => hasImprint(db),
+    imprint: () => site.imprint,
     signIn: () => othersIn || hasStrongAdmin(db),
     backups: async () => config.backups !== null && (await getNewestBackup(db)) !== null,
     seed: async () => !(await hasSeed(ctx)),
