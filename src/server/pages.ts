@@ -86,8 +86,9 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 }
 
 /** Shown in place of a page that needs the database while the database is unavailable. Never cached. */
-const awayPage = ({ t }: PageWords): PlainPage =>
+const awayPage = ({ t, imprint }: PageWords): PlainPage =>
   laterAgain(503, t, {
+    imprint,
     title: t('Temporarily unavailable'),
     heading: t('{site} is temporarily unavailable'),
     reason: t(
@@ -96,8 +97,9 @@ const awayPage = ({ t }: PageWords): PlainPage =>
   })
 
 /** Shown in place of a page if too many have been computed for the account or the address. */
-const waitPage = ({ t }: PageWords, fault: Text): PlainPage =>
+const waitPage = ({ t, imprint }: PageWords, fault: Text): PlainPage =>
   laterAgain(429, t, {
+    imprint,
     title: t('Too many requests'),
     heading: t('Please wait a moment'),
     reason: t(fault),
@@ -119,16 +121,20 @@ function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): Page
   }
 }
 
-type LaterWords = { title: string; heading: string; reason: string }
+type LaterWords = Pick<PageWords, 'imprint'> & { title: string; heading: string; reason: string }
 
-function laterAgain(status: 429 | 503, t: T, { title, heading, reason }: LaterWords): PlainPage {
+function laterAgain(
+  status: 429 | 503,
+  t: T,
+  { title, heading, reason, imprint }: LaterWords,
+): PlainPage {
   const html = `<!doctype html>
 ${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} | ${escapeMarkup(t.site.name)}</title>
 <style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
 </head><body><main><h1>${escapeMarkup(heading)}</h1>
 <p>${reason}</p>
-<p><a href="">${t('Try again')}</a></p></main></body></html>`
+<p><a href="">${t('Try again')}</a></p>${imprint && `<p>${imprint}</p>`}</main></body></html>`
   return { status, html }
 }
 const AWAY_RETRY_SECONDS = '5'

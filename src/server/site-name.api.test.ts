@@ -136,6 +136,82 @@ describe('a site with another name', () => {
     expect(mail?.html).not.toContain('<b>Läufer')
   })
 
+  it('leads to its imprint from every page and email once that is written, and from none before', async () => {
+    const cookie = await lockBrowser(test)
+    const pages: [string, string?][] = [
+      ...LANGUAGES.flatMap((prefix): [string, string?][] => [
+        [prefix || '/'],
+        [`${prefix}/auth`],
+        [`${prefix}/no-page`],
+        [`${prefix}/kids/lock`],
+        [`${prefix}/kids`, cookie],
+        [`${prefix}/about`, cookie],
+        [`${prefix}/kids/lock`, cookie],
+        [`${prefix}/leave/115`, cookie],
+      ]),
+      ['/settings', member.cookie],
+      ['/admin', admin.cookie],
+      ['/unsubscribe/none'],
+      ['/embed/resource/115'],
+    ]
+    const leads = async () => {
+      const found = await Promise.all(
+        pages.map(async ([path, of]) => /href="[^"]*\/imprint"/.test(await textOf(path, of))),
+      )
+      return new Set(pages.filter((_, index) => found[index]).map(([path]) => path))
+    }
+    expect(await leads()).toEqual(new Set())
+    expect((await test.get('/imprint')).status).toBe(404)
+    const text = {
+      title: 'Impressum',
+      subtitle: null,
+      sections: [{ heading: 'Verein', body: ['Turmgasse 1, [Liga](https://league.example/)'] }],
+    }
+    const address = '/api/admin/page-contents/imprint?language=de'
+    expect((await admin.send('PUT', address, text)).status).toBe(200)
+    expect(await leads()).toEqual(new Set(pages.map(([path]) => path)))
+    for (const path of ['/imprint', '/de/imprint']) {
+      expect(await textOf(path)).toContain('Turmgasse 1')
+      const locked = await textOf(path, cookie)
+      expect(locked).toContain('Turmgasse 1')
+      expect(locked).not.toContain('https://league.example/')
+    }
+    const before = (await test.mails()).length
+    const body = { username: 'next.person', email: 'next@mail.example', password: 'Rook takes f7!' }
+    const registered = await test.send('POST', '/api/register', body)
+    expect(registered.status, await registered.text()).toBe(201)
+    const [mail] = (await test.mails()).slice(before)
+    expect(mail?.text).toMatch(/\/imprint$/m)
+    expect(mail?.html).toMatch(/href="[^"]*\/imprint"/)
+  })
+
+  it('shows its own pages and links, without a script, in each language', async () => {
+    const sections = [{ heading: 'Abende', body: ['Dienstags um sieben.'] }]
+    const page = { slug: 'abende', title: 'Evenings', sections, showIn: 'footer' }
+    expect((await admin.send('POST', '/api/admin/pages', page)).status).toBe(201)
+    const german = { title: 'Vereinsabende', sections }
+    await admin.send('PUT', '/api/admin/pages/abende?language=de', german)
+    const team = { ...page, slug: 'team', title: 'Our team', showIn: 'sidebar' }
+    await admin.send('POST', '/api/admin/pages', team)
+    await admin.send('POST', '/api/admin/pages', { ...team, slug: 'hidden', showIn: 'none' })
+    const footerLinks = [{ label: 'Liga', url: 'https://league.example/' }]
+    await admin.send('PUT', '/api/admin/site', { footerLinks })
+    const html = await textOf('/de/help')
+    expect(html).toMatch(/<a [^>]*href="\/de\/page\/abende"[^>]*>Vereinsabende/)
+    expect(html).toMatch(/<a [^>]*href="\/de\/page\/team"[^>]*>Our team/)
+    expect(html).toMatch(
+      /<a href="https:\/\/league.example\/" target="_blank" rel="noopener noreferrer nofollow"/,
+    )
+    expect(html).not.toContain('/page/hidden')
+    expect(await textOf('/help')).toMatch(/<a [^>]*href="\/page\/abende"[^>]*>Evenings/)
+    expect(await textOf('/de/page/abende')).toContain('<title>Vereinsabende | ')
+    expect(await textOf('/fr/page/team')).toMatch(/lang="en"/)
+    for (const path of ['/page/nothing', '/page/No%20Page', '/page'])
+      expect((await test.get(path)).status, path).toBe(404)
+    const locked = await textOf('/kids', await lockBrowser(test))
+    expect(locked).not.toContain('league.example/"')
+  })
+
   it('says that it runs on the product in one line of the footer, if it wants to', async () => {
     expect(await textOf('/help')).not.toContain('Runs on')
     await test.send('PUT', '/api/admin/site', { runsOn: true }, { Cookie: admin.cookie })

@@ -18,6 +18,8 @@ export type SiteIdentity = {
   readonly logo?: Picture | null
   readonly logoDark?: Picture | null
   readonly icon?: Picture | null
+  /** The address of the imprint, for emails. */
+  readonly imprintUrl?: string | undefined
 }
 
 /** Returns the tagline of the site as the reader reads it; '' if it has none. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { paletteCss } from '#shared/domain/palette.ts'
 import type { T } from '#shared/texts/text.ts'
+import { paths } from '#shared/paths.ts'
 import { htmlTag, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
@@ -53,14 +54,14 @@ type EmbedPage = {
 }
 
 export function embedDocument(
-  { t, at }: PageWords,
+  { t, at, imprint }: PageWords,
   theme: EmbedTheme,
   { title, body, page }: EmbedPage,
 ): string {
   const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
   return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>${styleTag(t, STYLE)}</head>
-<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}</footer></body></html>`
+<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}${imprint && tabLink(at(paths.imprint()), t('Imprint'))}</footer></body></html>`
 }
 
 /** Returns a link that opens in a new tab, which the frame's page must not follow into the frame. */

@@ -28,6 +28,7 @@ main{width:calc(100% - 32px);max-width:560px;margin:clamp(16px,5vh,56px) auto;pa
 h1{margin:0 0 12px;font:600 clamp(28px,7vw,38px)/1.15 'Source Serif 4',Georgia,serif;text-wrap:balance;overflow-wrap:anywhere}
 p{margin:0 0 16px;text-wrap:pretty;overflow-wrap:anywhere}
 a{color:var(--accent);text-underline-offset:3px}
+footer{padding:0 16px 24px;text-align:center}footer a{display:inline-flex;min-height:44px;align-items:center}
 label,legend{display:block;margin:16px 0 4px;font-weight:600;padding:0}
 h2{margin:32px 0 8px;font:600 24px/1.2 'Source Serif 4',Georgia,serif}
 .code{text-transform:uppercase;letter-spacing:.15em}.big-code{margin:8px 0;font-size:clamp(32px,10vw,52px);font-weight:700;letter-spacing:.08em;line-height:1.1}
@@ -62,10 +63,10 @@ function brand(home: string, { name, logo, logoDark }: SiteIdentity): string {
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect class="file" width="32" height="32" rx="7"/><path class="rook" opacity=".2" d="M10.5 0h11v32h-11z"/><path class="rook" d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.3l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"/></svg>`
 
 /** Returns a complete page in the site's clothes, without its navigation. `body` is markup, `heading` is text. */
-export function kidsDocument({ t, at }: PageWords, heading: string, body: string): string {
+export function kidsDocument({ t, at, imprint }: PageWords, heading: string, body: string): string {
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeMarkup(`${heading} | ${t.site.name}`)}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
 <body><header>${brand(at(paths.home()), t.site)}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
-${body}</main></body></html>`
+${body}</main>${imprint && `<footer>${imprint}</footer>`}</body></html>`
 }

@@ -43,7 +43,7 @@ const TOPICS: Record<EmailKind, Text> = {
 
 /** A page that needs no script. `kinds` is empty for a link that is not valid; `fault` says why nothing was done. */
 export function unsubscribePage(
-  { t, at }: PageWords,
+  { t, at, imprint }: PageWords,
   state: keyof typeof WORDS,
   kinds: readonly EmailKind[],
   fault = '',
@@ -55,7 +55,7 @@ export function unsubscribePage(
 <title>${heading} | ${name}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
 <body><main><p class="name">${name}</p><h1>${heading}</h1>
 ${body}
-<a href="${at(paths.notifications())}">${t('Your notifications and email settings')}</a></main></body></html>`
+<a href="${at(paths.notifications())}">${t('Your notifications and email settings')}</a>${imprint && `<br>${imprint}`}</main></body></html>`
 }
 
 type Words = { heading: string; body: string }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { paletteCss } from '#shared/domain/palette.ts'
 import { iconForm } from '#shared/domain/site-pictures.ts'
+import { paths } from '#shared/paths.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
@@ -17,6 +18,8 @@ export type PlainPage = { status: 200 | AppError['status']; html: string }
 export type PageWords = {
   t: T
   at: (path: string) => string
+  /** A link to the imprint, as markup; '' if there is none. */
+  imprint: string
 }
 
 export function wordsOf(
@@ -26,10 +29,10 @@ export function wordsOf(
   const { language: own, languages } = config
   const language = c.env?.language ?? own
   const prefix = prefixOf(language, languages)
-  return {
-    t: translator(readerOf(language, site.known())),
-    at: (path) => withPrefix(path, prefix),
-  }
+  const t: T = translator(readerOf(language, site.known()))
+  const at = (path: string) => withPrefix(path, prefix)
+  const link = `<a href="${at(paths.imprint())}">${t('Imprint')}</a>`
+  return { t, at, imprint: site.known().imprint ? link : '' }
 }
 
 /** Returns the beginning of a page in this language. */

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { memberLanguage } from '#shared/texts/member-language.ts'
 import { prefixOf } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
@@ -39,8 +40,9 @@ export async function mailFields(
   const prefix = languages.includes(language) ? prefixOf(language, languages) : ''
   // Within a transaction nothing may wait for a second connection; every request has read the settings at its start.
   const speaker = site.known?.() ?? (await site.find())
+  const imprintUrl = speaker.imprint ? siteUrl + prefix + paths.imprint() : undefined
   return {
-    t: translator(readerOf(language, speaker)),
+    t: translator(readerOf(language, { ...speaker, imprintUrl })),
     siteUrl: siteUrl + prefix,
     username,
   }

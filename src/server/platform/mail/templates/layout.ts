@@ -34,13 +34,21 @@ function textOf(t: T, parts: readonly Part[]): string {
     if ('items' in part) return part.items.map(textItem).join('\n\n')
     return `${part.label}:\n${part.url}`
   })
-  return `${paragraphs.join('\n\n')}\n\n${oneLine(t.site.name)}\n`
+  const { name, imprintUrl } = t.site
+  const end = [oneLine(name), ...(imprintUrl ? [`${t('Imprint')}: ${imprintUrl}`] : [])]
+  return `${[...paragraphs, ...end].join('\n\n')}\n`
 }
 
 /** What stands under an email: the name of the site and its tagline. */
 function signature(t: T): string {
   if (t.site.tagline === STANDARD_TAGLINE) return t('{site}, curated chess learning')
   return [t.site.name, t.site.tagline].filter(Boolean).join(' · ')
+}
+
+function imprintLink(t: T): string {
+  const { imprintUrl } = t.site
+  if (!imprintUrl) return ''
+  return ` · <a href="${escapeMarkup(imprintUrl)}" style="color:${accentOf(t)}">${t('Imprint')}</a>`
 }
 
 function textItem({ text, note, url }: ListItem): string {
@@ -70,7 +78,7 @@ function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${accent}">${escapeMarkup(t.site.name)}</p>
 ${parts.map((part) => htmlPart(part, accent)).join('\n')}
-<p style="margin:32px 0 0;font-size:14px">${escapeMarkup(signature(t))}</p>
+<p style="margin:32px 0 0;font-size:14px">${escapeMarkup(signature(t))}${imprintLink(t)}</p>
 </div>
 </body>
 </html>
