@@ -14,6 +14,8 @@ const OWN_CHANGES = {
 
 /** What is fetched that is no call of ours. */
 const OTHER_FETCHES = [
+  // Studies, from Lichess.
+  'src/client/catalogue/study-worker.ts: `https://lichess.org${path}`',
   // '/sample-games.pgn', a file of the site.
   'src/client/features/my-games/my-games-store.ts: SAMPLE',
   // Games, from Lichess and Chess.com.

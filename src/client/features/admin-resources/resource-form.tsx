@@ -56,6 +56,8 @@ type FormPart = {
   /** Saves it if it was changed. False if it was not saved: it shows why. A new resource is created with `text`. */
   save: () => Promise<boolean>
   text?: () => string
+  /** Reads a new resource's from a text, unless something was typed. */
+  fill?: (text: string) => void
 }
 
 /** The page passes it in, because features do not import each other. */
@@ -97,7 +99,9 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
         />
         <RequiredNote />
         <ResourceFields form={form} isNew={resource === null}>
-          {resource ? null : <LookUp form={form} />}
+          {resource ? null : (
+            <LookUp form={form} onStudy={(address) => chapters.current?.fill?.(address)} />
+          )}
         </ResourceFields>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">

@@ -6,6 +6,7 @@ import {
   type RefObject,
   startTransition,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -13,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { fetchStudy, StudyFault, studyPath } from '#client/catalogue/lichess-study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -47,17 +49,28 @@ type ChapterEditorProps = {
   faults: ReadonlyMap<number, RowFaults>
   /** Reads a text, and saves nothing. */
   read: (text: string) => Promise<PastedView>
+  /** What another part of the form puts into the box, unless something was typed there. */
+  given?: string | undefined
 }
 
 /** A box for a text with chapters, and the list that is read from it, in which everything can be fixed. */
-export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorProps): JSX.Element {
-  const { fault, isReading, type } = useReading(onChange, read)
+export function ChapterEditor(props: ChapterEditorProps): JSX.Element {
+  const { draft, onChange, faults, given } = props
+  const { fault, isReading, type, asked, take } = useReading(props)
+  const before = useRef('')
+  const put = useEffectEvent(() => {
+    if (given === undefined || (draft.text !== '' && draft.text !== before.current)) return
+    before.current = given
+    type(given)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- another part of the form has put it there
+  useEffect(() => put(), [given])
   return (
     <div className="grid gap-4">
       <TextArea
         label={t('Paste or type the chapters')}
         hint={t(
-          'A video’s description with times, a PGN, WebVTT, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet.',
+          'A video’s description with times, a PGN, WebVTT, the address of a Lichess study, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet.',
         )}
         error={fault}
         rows={5}
@@ -65,6 +78,14 @@ export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorPr
         value={draft.text}
         onChange={({ target }) => type(target.value)}
       />
+      {asked ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t('The chapters of this study would replace the list below.')}</p>
+          <Button variant="secondary" size="sm" onClick={take}>
+            {t('Replace the list')}
+          </Button>
+        </div>
+      ) : null}
       <ReadNote draft={draft} isReading={isReading} />
       <ChapterTable draft={draft} onChange={onChange} faults={faults} />
     </div>
@@ -75,19 +96,22 @@ export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorPr
 const REST_MS = 300
 
 /** Reads what is typed into the box. Only the answer for the newest text counts. */
-function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
+function useReading({ draft, onChange, read }: ChapterEditorProps) {
+  const [asked, setAsked] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [isReading, setIsReading] = useState(false)
   const newest = useRef('')
   const readNow = async (text: string) => {
     setIsReading(true)
     try {
-      const reading = await read(text)
+      const path = studyPath(text)
+      // A study is read as the PGN that Lichess has of it; the box keeps its address.
+      const reading = await read(path ? (await fetchStudy(path)).pgn : text)
       // Long lists are drawn in portions.
       if (newest.current === text)
         startTransition(() => onChange((now) => withReading(now, reading)))
     } catch (error) {
-      if (newest.current === text) setFault(serverMessage(error) ?? t(UNREACHABLE))
+      if (newest.current === text) setFault(faultText(error))
     }
     if (newest.current === text) setIsReading(false)
   }
@@ -99,9 +123,21 @@ function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
     const isLong = text.length > MAX_PASTED
     setFault(isLong ? t(TOO_LONG) : undefined)
     setIsReading(false)
-    if (text.trim() !== '' && !isLong) run(text)
+    // What was typed into the list is not replaced without being asked; other texts are read as they are typed.
+    const isAsked = studyPath(text) !== null && draft.rows.length > 0
+    setAsked(isAsked ? text : undefined)
+    if (text.trim() !== '' && !isLong && !isAsked) run(text)
   }
-  return { fault, isReading, type }
+  const take = () => {
+    setAsked(undefined)
+    if (asked !== undefined) void readNow(asked)
+  }
+  return { fault, isReading, type, asked, take }
+}
+
+function faultText(error: unknown): string {
+  if (error instanceof StudyFault) return t(error.reason)
+  return serverMessage(error) ?? t(UNREACHABLE)
 }
 
 const TOO_LONG = text('Text must be at most {max, number} characters', { max: MAX_PASTED })

@@ -44,11 +44,14 @@ type ChapterSectionHandle = {
   save: () => Promise<boolean>
   /** The list of a new resource as text. */
   text?: () => string
+  /** Reads the chapters of a new resource from a text, unless others were typed. */
+  fill?: (text: string) => void
 }
 
 type Listing = { ref: Ref<ChapterSectionHandle> }
 type StoredProps = Listing & { resource: ResourceView }
 type NewProps = Listing & { openingNow: () => string }
+type NewListProps = NewProps & { given: string | undefined }
 /** A new resource, null, is created along with its chapters. */
 type ChapterSectionProps = NewProps & { resource: ResourceView | null }
 
@@ -56,6 +59,7 @@ type ChapterSectionProps = NewProps & { resource: ResourceView | null }
 export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
+  const [given, setGiven] = useState<string>()
   const list = useRef<ChapterSectionHandle>(null)
   useImperativeHandle(ref, () => ({
     check: () => {
@@ -69,6 +73,11 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
       return isSaved
     },
     text: () => list.current?.text?.() ?? '',
+    fill: (text) => {
+      setOpen(true)
+      setUsed(true)
+      setGiven(text)
+    },
   }))
   return (
     <details
@@ -86,7 +95,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
         {!isUsed ? null : resource ? (
           <Stored resource={resource} ref={list} />
         ) : (
-          <NewList {...rest} ref={list} />
+          <NewList {...rest} given={given} ref={list} />
         )}
       </div>
     </details>
@@ -94,7 +103,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
 }
 
 /** Nothing of it is stored, so nobody else can have changed it. */
-function NewList({ openingNow, ref }: NewProps) {
+function NewList({ openingNow, given, ref }: NewListProps) {
   const box = useRef<HTMLDivElement>(null)
   const { draft, change, chapters, fault, faults, check } = useChapterDraft({ box })
   const { mutateAsync: readText } = useCall(readChapters)
@@ -109,6 +118,7 @@ function NewList({ openingNow, ref }: NewProps) {
         draft={draft}
         onChange={change}
         faults={faults}
+        given={given}
         read={(text) => readText({ body: { resourceId: null, opening: openingNow(), text } })}
       />
       <FormAlert message={fault ?? undefined} />

@@ -99,7 +99,7 @@ function ChooseStep({ text, onText, found, onFound }: ChooseStepProps) {
             }}
           />
           <FormAlert message={problem ?? writeFault(error)} />
-          <SubmitButton busy={isPending} busyLabel={t('Reading...')}>
+          <SubmitButton busy={isPending} busyLabel={t('Reading...')} className="justify-self-start">
             {t('Read Links')}
           </SubmitButton>
         </Form>

@@ -7,7 +7,7 @@ import { findStaticFiles, staticHeaders } from './static-files.ts'
 
 const policyOf = (url: string) => staticHeaders(url)?.['Content-Security-Policy']
 
-it('lets only the script that downloads games reach other sites, in the scripts of each language', () => {
+it('lets only the scripts that download games and studies reach other sites, in the scripts of each language', () => {
   for (const url of [
     '/assets/games-worker-a1B2.js',
     '/assets/fr-1a2b/games-worker-a1B2.js',
@@ -18,6 +18,7 @@ it('lets only the script that downloads games reach other sites, in the scripts 
   for (const url of [
     '/assets/online-games-worker-a1B2.js',
     '/assets/fr-1a2b/online-games-worker-a1B2.js',
+    '/assets/study-worker-a1B2.js',
   ])
     expect(policyOf(url), url).toContain('https://lichess.org')
 })

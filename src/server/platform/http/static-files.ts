@@ -37,8 +37,11 @@ export async function findStaticFiles(folder: string): Promise<Map<string, Cache
 
 /** The script that downloads a visitor's games (client: features/my-games/online-games-worker.ts). */
 const GAMES_WORKER = /^\/assets\/(?:[\w-]+\/)?online-games-worker-[\w-]+\.js$/
+/** The script that downloads a study of Lichess (client: catalogue/study-worker.ts). */
+const STUDY_WORKER = /^\/assets\/(?:[\w-]+\/)?study-worker-[\w-]+\.js$/
 /** A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts. */
 const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https://api.chess.com"
+const STUDY_POLICY = "default-src 'none'; connect-src https://lichess.org"
 
 /** Returns the headers of a file of the client; null if it cannot be one. */
 export function staticHeaders(url: string): Record<string, string> | null {
@@ -48,10 +51,13 @@ export function staticHeaders(url: string): Record<string, string> | null {
   const cacheControl = url.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
-  const policy: Record<string, string> = GAMES_WORKER.test(url)
-    ? { 'Content-Security-Policy': GAMES_POLICY }
-    : {}
+  const policy = policyOf(url)
   return { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy }
+}
+
+function policyOf(url: string): Record<string, string> {
+  if (GAMES_WORKER.test(url)) return { 'Content-Security-Policy': GAMES_POLICY }
+  return STUDY_WORKER.test(url) ? { 'Content-Security-Policy': STUDY_POLICY } : {}
 }
 
 function staticAnswer(
