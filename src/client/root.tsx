@@ -65,16 +65,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function iconLinks() {
-  const { icon } = pageSite()
-  return icon
-    ? [
-        { rel: 'icon', type: 'image/png', href: iconForm(icon.path, 'tab') },
-        { rel: 'apple-touch-icon', href: iconForm(icon.path, 'touch') },
-      ]
-    : [
-        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      ]
+  const path = pageSite().icon?.path
+  return [
+    path
+      ? { rel: 'icon', type: 'image/png', href: iconForm(path, 'tab') }
+      : { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+    { rel: 'apple-touch-icon', href: path ? iconForm(path, 'touch') : '/apple-touch-icon.png' },
+  ]
 }
 
 function preloadedFont(href: string) {

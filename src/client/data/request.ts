@@ -80,18 +80,10 @@ function fetchOptions(
   return {
     ...common,
     keepalive,
-    ...sentBody(body, { ...language, ...headers }),
+    headers: { 'Content-Type': 'application/json', ...language, ...headers },
+    // A file is sent as it is; its type is among the headers.
+    body: body instanceof Blob ? body : JSON.stringify(body ?? {}),
   }
-}
-
-/** A file is sent as it is, with its own type. */
-function sentBody(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
-  return body instanceof Blob
-    ? { headers, body }
-    : {
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body ?? {}),
-      }
 }
 
 /** How many there are in all, of a list that is sent in pages. */

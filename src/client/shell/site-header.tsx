@@ -100,8 +100,8 @@ function Brand(): JSX.Element {
 /** The site's own, which says its name, by day and by night; else the product's beside the name. */
 function Logo(): JSX.Element {
   const { name, logo, logoDark } = pageSite()
-  const imageOf = ({ path, ...size }: PictureFile, className: string) => (
-    <img src={path} alt={name} {...size} className={`site-logo ${className}`} />
+  const imageOf = ({ path, width, height }: PictureFile, look: string) => (
+    <img src={path} alt={name} width={width} height={height} className={`site-logo ${look}`} />
   )
   return logo ? (
     <>

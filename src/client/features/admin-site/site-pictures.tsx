@@ -71,7 +71,8 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
     if (!file) return
     const refused = faultOf(file)
     setFault(refused)
-    if (!refused) save.mutate({ params: { picture }, body: file })
+    if (!refused)
+      save.mutate({ params: { picture }, body: file, headers: { 'Content-Type': file.type } })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3">
