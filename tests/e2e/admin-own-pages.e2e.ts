@@ -7,7 +7,7 @@ const PAGE = '/api/admin/pages/rooks-evening'
 test('an admin makes a page, and readers find it in the footer, in two languages, without JavaScript', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   await loginAsAdmin(page)
   await openPage(page, '/admin/pages')
