@@ -20,7 +20,7 @@ function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: true,
       },
-      // A lost connection is said at once: nobody waits for a write that may come hours later.
+      // A lost connection is reported at once: nobody waits for a write that may come hours later.
       mutations: { retry: 0, networkMode: 'always' },
     },
   })

@@ -1,13 +1,13 @@
 import type { Embeddable } from './domain/embeds.ts'
 import type { ListId } from './domain/lists.ts'
-/** Builds every page URL. */
+/** Builds the URL of every page; those of the console's pages and of plain ones are apart. */
 export const paths = {
   home: () => '/',
   /** With `next`, the page that a visitor wanted to open before the login. */
   auth: (next = '') => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
-  /** The login with a username filled in. */
   /** The page where somebody who was invited registers. */
   authInvited: (code: string) => `/auth?invitation=${code}`,
+  /** The login with a username filled in. */
   authAs: (username: string) => `/auth?username=${encodeURIComponent(username)}`,
   verifyEmail: (token?: string) => (token ? `/verify-email/token/${token}` : '/verify-email'),
   resetPassword: (token?: string) => (token ? `/reset-password/token/${token}` : '/reset-password'),
@@ -44,8 +44,6 @@ export const paths = {
     tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,
   joinGroup: (code: string) => `/join/${encodeURIComponent(code)}`,
   notifications: () => '/notifications',
-  /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
-  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   /** With `url`, the form starts with this address. */
   suggest: (url = '') => (url ? `/suggest?url=${encodeURIComponent(url)}` : '/suggest'),
   contributors: () => '/contributors',
@@ -57,24 +55,8 @@ export const paths = {
   /** What programs can call. */
   apiDocs: () => '/api/docs',
   admin: (search = '') => `/admin${search}`,
-  /** The console's form of a resource. */
-  adminResource: (id: number) => `/admin?resource=${id}`,
-  adminAddLinks: () => '/admin/add-links',
-  adminLinks: (search = '') => `/admin/links${search}`,
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
-  adminReports: (search = '') => `/admin/reports${search}`,
-  adminPeople: (search = '') => `/admin/people${search}`,
-  /** The texts of the information pages; with `page`, the editor of one. */
-  adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),
-  adminSite: () => '/admin/site',
-  /** The editor of a page that the site has made itself. */
-  adminOwnPage: (slug: string) => `/admin/pages?own=${slug}`,
-  adminAdditional: (search = '') => `/admin/additional-resources${search}`,
-  adminFilters: (search = '') => `/admin/filter-manager${search}`,
-  adminSuggestions: (search = '') => `/admin/suggestions${search}`,
-  adminAudit: (search = '') => `/admin/audit${search}`,
-  adminTrash: (search = '') => `/admin/trash${search}`,
   adminSettings: (tab?: '2fa' | 'password') =>
     tab ? `/admin/settings?tab=${tab}` : '/admin/settings',
   help: () => '/help',
@@ -83,21 +65,11 @@ export const paths = {
   /** The pages for children: 'start', 'board', 'stars', or a topic. */
   kidsPlace: (place: string) => (place === 'board' ? '/explore/kids' : `/kids/${place}`),
   kidsLock: () => '/kids/lock',
-  /** The page on which a newly locked browser shows that it kept the lock's cookie. */
-  kidsLocked: () => '/kids/locked',
-  kidsUnlock: () => '/kids/unlock',
-  /** Requests an email that unlocks a locked account. */
-  kidsUnlockMail: () => '/kids/unlock-mail',
-  kidsUnlockLink: (token: string) => `/kids/unlock/${token}`,
   /** Switches kids mode off for visitors without scripts. A lock refuses it. */
   kidsOff: () => '/kids/off',
   kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
-  /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */
   /** A resource, at one of its chapters. */
   chapter: (id: number, chapter: number) => `/resource/${id}#chapter-${chapter}`,
-  leave: (id: number) => `/leave/${id}`,
-  leaveToChapter: (id: number, chapter: number) => `/leave/${id}?chapter=${chapter}`,
-  leaveToSite: (id: number) => `/leave/site/${id}`,
   otherResources: () => '/other-resources',
   privacy: () => '/privacy',
   terms: () => '/terms',

@@ -79,7 +79,7 @@ function useToggleSaved(resourceId: number, loginNeeded: ToastInput) {
       ...(saved ? [] : [edit<SavedPage>(savedPages, (page) => without(page, id))]),
     ],
     onSuccess: (_, { isKnown }) => void noteSaved(client, isKnown),
-    said: {
+    toasts: {
       failed: (error, { saved }) => (isUnauthorized(error) ? loginNeeded : failure(error, saved)),
     },
   })

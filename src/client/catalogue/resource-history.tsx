@@ -150,7 +150,7 @@ function useRevert(
     },
     // There may be a newer version, by somebody else.
     onError: () => void refetch(),
-    said: {
+    toasts: {
       done: (_, { body: { version } }) => ({
         title:
           version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),

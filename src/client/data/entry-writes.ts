@@ -56,6 +56,6 @@ export function useEntrySave<Entry extends Stored, Input, Patch>(
     },
     // Somebody else may have deleted it, or what it belongs to; the lists should show that.
     isStale: (error) => error instanceof ApiError && error.status < 500,
-    said: { failed },
+    toasts: { failed },
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { ApiError, sentences, serverMessage } from './errors.ts'
 import { NO_ANSWER, refusalMessage, unreached } from './error-words.ts'
 
@@ -36,7 +36,7 @@ describe('the words of a failed call', () => {
         'The server could not be reached by a proxy in front of this site. Please try again in a moment.',
       )
     for (const error of [new ApiError(502, ''), new ApiError(503, '{}'), new TypeError('Failed')])
-      expect(unreached(error)).toBe(said(ENGLISH_READER, NO_ANSWER))
+      expect(unreached(error)).toBe(translated(ENGLISH_READER, NO_ANSWER))
   })
 
   it('are the server’s own when it has some', () => {
@@ -52,7 +52,7 @@ describe('the words of a failed call', () => {
     expect(refusalMessage(new ApiError(500, ''), blame)).toBe(blame)
     expect(refusalMessage(new ApiError(400, '{"message":"Too easy"}'), blame)).toBe('Too easy')
     for (const error of [new ApiError(502, HTML), new TypeError('Failed to fetch'), null])
-      expect(refusalMessage(error, blame)).toBe(said(ENGLISH_READER, NO_ANSWER))
+      expect(refusalMessage(error, blame)).toBe(translated(ENGLISH_READER, NO_ANSWER))
   })
 })
 

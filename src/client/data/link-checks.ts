@@ -18,7 +18,7 @@ export function useLinkChecks(): { ask: (links: AskedLinks) => void; isAsking: b
       for (const body of parts(links)) queued += (await send(checkLinks, { body })).queued
       return queued
     },
-    said: { done: askedText, failed: t('The check could not be started') },
+    toasts: { done: askedText, failed: t('The check could not be started') },
   })
   return { ask: mutate, isAsking: isPending }
 }

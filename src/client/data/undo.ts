@@ -12,18 +12,18 @@ type Deleted = { kind: TrashKind; id: number }
 
 /** Undoes a deletion, and says what came back. */
 export function restoring(deleted: Deleted): Undo {
-  return undoBy(restoreTrashed, { params: deleted }, { said: { done: restoredText } })
+  return undoBy(restoreTrashed, { params: deleted }, { toasts: { done: restoredText } })
 }
 
 /** Undoes the merge of a resource into another, by the ID of the one that went. */
 export function unmerging(id: number): Undo {
-  const said = { done: t('Both resources are back'), failed: t('The merge was not undone') }
-  return undoBy(unmergeResource, { params: { id } }, { said })
+  const toasts = { done: t('Both resources are back'), failed: t('The merge was not undone') }
+  return undoBy(unmergeResource, { params: { id } }, { toasts })
 }
 
-/** Undoes a change of many resources. In the background, the page shows how far it is, and nothing is said. */
+/** Undoes a change of many resources. In the background, the page shows how far it is, and no toast is shown. */
 export function undoingBulk(id: number): Undo {
-  return undoBy(undoBulkJob, { params: { id } }, { said: { done: undoneText } })
+  return undoBy(undoBulkJob, { params: { id } }, { toasts: { done: undoneText } })
 }
 
 /** Says what was set back; null while it goes on in the background. */

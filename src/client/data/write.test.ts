@@ -215,10 +215,10 @@ describe('calls in one queue', () => {
 })
 
 describe('what is said', () => {
-  const said = { done: 'Saved', failed: 'Could not save' }
+  const toasts = { done: 'Saved', failed: 'Could not save' }
 
   it('is why it failed', async () => {
-    const change = press(1, { said })
+    const change = press(1, { toasts })
     await sent(1)
     respond(0, 409, { message: 'Too many.' })
     await expect(change).rejects.toThrow('409')
@@ -231,8 +231,8 @@ describe('what is said', () => {
   })
 
   it('is that it is done, with a way back', async () => {
-    const undo = () => undoBy(unsaveResource, input, { said: { done: 'Undone' } })
-    const change = press(1, { said, undo })
+    const undo = () => undoBy(unsaveResource, input, { toasts: { done: 'Undone' } })
+    const change = press(1, { toasts, undo })
     await sent(1)
     respond(0, 200, {})
     await change
@@ -245,7 +245,7 @@ describe('what is said', () => {
   })
 
   it('is that it could not be undone', async () => {
-    const change = press(1, { said, undo: () => undoBy(unsaveResource, input) })
+    const change = press(1, { toasts, undo: () => undoBy(unsaveResource, input) })
     await sent(1)
     respond(0, 200, {})
     await change

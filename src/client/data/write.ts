@@ -28,7 +28,7 @@ import { setUser } from './session.ts'
  *       optimistic: ({ params: { id } }) => [
  *         edit(callQuery(listSynonyms), (all) => all.filter((each) => each.id !== id)),
  *       ],
- *       said: { done: 'Deleted', failed: 'Could not delete' },
+ *       toasts: { done: 'Deleted', failed: 'Could not delete' },
  *       undo: (_, { params: { id } }) => restoring({ kind: 'synonym', id }),
  *     })
  *     <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })} />
@@ -71,8 +71,8 @@ export type CallOptions<Response, Variables> = {
   /** Runs also if the component is gone by then, unlike what is passed to `mutate`. */
   onSuccess?: (response: Response, input: Variables) => void
   onError?: (error: Error, input: Variables) => void
-  /** A string is the title of a toast. Without it, nothing is said; null says nothing about this one. */
-  said?: {
+  /** A string is the title of a toast. Without it, none is shown; null shows none this time. */
+  toasts?: {
     done?: string | ((response: Response, input: Variables) => ToastInput | null)
     failed?: string | ((error: Error, input: Variables) => ToastInput | null)
   }
@@ -118,8 +118,8 @@ export function undoBy<Types extends CallTypes>(
   input: CallVariables<Types>,
   options: CallOptions<CallResponse<Types>, CallVariables<Types>> = {},
 ): Undo {
-  const said = { failed: t('Could not undo'), ...options.said }
-  return (client) => makeCall(client, call, input, { ...options, said })
+  const toasts = { failed: t('Could not undo'), ...options.toasts }
+  return (client) => makeCall(client, call, input, { ...options, toasts })
 }
 
 /** Makes a call as `useCall` does, from code that no component runs. */
@@ -154,11 +154,11 @@ function mutationOf<Response, Variables>(
   call: Call,
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
 ): MutationOptions<Response, Error, Variables, Context> {
-  const { queue, optimistic, received, said, waits, onSuccess, onError, steps } = options
+  const { queue, optimistic, received, toasts, waits, onSuccess, onError, steps } = options
   const { refreshes = true, isStale = (error) => isNotFound(call, error) } = options
   return {
     mutationKey: [WRITE, call.method, call.path],
-    // A lost connection is said at once: nobody waits for a write that may come hours later.
+    // A lost connection is reported at once: nobody waits for a write that may come hours later.
     networkMode: 'always',
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) =>
@@ -184,7 +184,7 @@ function mutationOf<Response, Variables>(
       if (edits.length > 0 || (!isOver && isStale(error))) void refresh(client, call, edits)
       if (isOver) setUser(client, null)
       onError?.(error, input)
-      const message = toastOf(said?.failed, (title) => failure(title, error), error, input)
+      const message = toastOf(toasts?.failed, (title) => failure(title, error), error, input)
       if (message) toast(message)
     },
   }
@@ -192,12 +192,12 @@ function mutationOf<Response, Variables>(
 
 function showSuccess<Response, Variables>(
   client: QueryClient,
-  { said, undo }: CallOptions<Response, Variables>,
+  { toasts, undo }: CallOptions<Response, Variables>,
   response: Response,
   input: Variables,
 ): void {
   const titled = (title: string): ToastInput => ({ title, variant: 'success' })
-  const message = toastOf(said?.done, titled, response, input)
+  const message = toastOf(toasts?.done, titled, response, input)
   if (!message) return
   const back = undo?.(response, input)
   const onPress = () => void back?.(client).catch(() => undefined)
@@ -210,13 +210,13 @@ export function failure(title: string, error: Error): ToastInput {
 }
 
 function toastOf<About, Variables>(
-  said: string | ((about: About, input: Variables) => ToastInput | null) | undefined,
+  given: string | ((about: About, input: Variables) => ToastInput | null) | undefined,
   titled: (title: string) => ToastInput,
   about: About,
   input: Variables,
 ): ToastInput | null {
-  if (said === undefined) return null
-  return typeof said === 'string' ? titled(said) : said(about, input)
+  if (given === undefined) return null
+  return typeof given === 'string' ? titled(given) : given(about, input)
 }
 
 function isSessionOver({ access }: Call, error: unknown): boolean {

@@ -105,7 +105,7 @@ type ConflictPanelProps<Values extends FieldValues, Input> = {
   form: UseFormReturn<Values, unknown, Input>
   conflicts: readonly Conflict<FieldPath<Values>>[]
   /** Saves again, overwriting the other values where the user chose so. */
-  onKeep: () => void
+  onSaveAgain: () => void
   /** Closes the panel. */
   onSettled: () => void
 }
@@ -114,7 +114,7 @@ type ConflictPanelProps<Values extends FieldValues, Input> = {
 export function ConflictPanel<Values extends FieldValues, Input>(
   props: ConflictPanelProps<Values, Input>,
 ): JSX.Element | null {
-  const { cause, heading: Heading = 'h3', form, conflicts, onKeep, onSettled } = props
+  const { cause, heading: Heading = 'h3', form, conflicts, onSaveAgain, onSettled } = props
   type Field = FieldPath<Values>
   const [theirFields, setTheirFields] = useState<readonly Field[]>([])
   const panel = useRef<HTMLElement>(null)
@@ -137,7 +137,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
   }
   const chooseAll = (side: Side) => {
     for (const conflict of disputed) choose(conflict, side)
-    if (side === 'mine') onKeep()
+    if (side === 'mine') onSaveAgain()
     else close()
   }
   return (

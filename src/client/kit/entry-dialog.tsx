@@ -130,7 +130,7 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
         cause={rebasing.cause}
         form={form}
         conflicts={rebasing.conflicts}
-        onKeep={() => void form.submit()}
+        onSaveAgain={() => void form.submit()}
         onSettled={rebasing.settle}
       />
       <div className="entry-fields">

@@ -26,7 +26,7 @@ export function FileDrop(props: FileDropProps): JSX.Element {
   const { icon, label, hint, accept, multiple, onFiles, className, ref } = props
   const id = useId()
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const passOn = (files: FileList | null) => {
     setIsOver(false)
     if (files && files.length > 0) onFiles([...files])
   }
@@ -36,10 +36,10 @@ export function FileDrop(props: FileDropProps): JSX.Element {
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    take(event.dataTransfer.files)
+    passOn(event.dataTransfer.files)
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(target.files)
+    passOn(target.files)
     // Without this, choosing the same file again after correcting it would not count as a change.
     target.value = ''
   }

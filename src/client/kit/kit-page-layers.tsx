@@ -345,7 +345,7 @@ export function Dialogs() {
         />
       </Modal>
       <EntryExample open={open === 'Entry'} title="Entry title" onClose={close} />
-      <UnsavedQuestion open={open === 'Question'} onKeep={close} onDiscard={close} />
+      <UnsavedQuestion open={open === 'Question'} onCancel={close} onDiscard={close} />
       <Sheet open={open === 'Sheet'} onClose={close} title="Sheet title">
         <p className="p-4">A panel from the edge.</p>
       </Sheet>

@@ -36,7 +36,7 @@ export type ListSource<Row> = {
 /** What of a list is shown: its page, counted from 1, what is searched for, and the filters of the list. */
 export type ListView = { page: number; query?: string }
 
-/** Told what to show. `typing` marks an intermediate state, which needs no entry in the browser's history. */
+/** Called with what to show. `typing` marks an intermediate state, which needs no entry in the browser's history. */
 export type OnView<View> = (next: View, typing?: boolean) => void
 
 /** A filter with one value from a list. */
@@ -79,7 +79,7 @@ type FrameProps<Row, View extends ListView> = {
   onView: OnView<View>
   /** Keeps the rows that match the view, where the whole list is loaded. */
   matches?: (row: Row, view: View) => boolean
-  /** What is said of a list without rows. A page beyond the last is said by itself. */
+  /** What an empty list shows. A page beyond the last has a message of its own. */
   nothing: (view: View) => NoRows<View>
   /** Announced while the list loads; 'Loading synonyms...' without it. */
   loading?: string

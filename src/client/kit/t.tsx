@@ -4,7 +4,7 @@ import {
   asItIs,
   ENGLISH_READER,
   type Reader,
-  said,
+  translated,
   siteOf,
   type T,
   type Text,
@@ -22,7 +22,7 @@ export function readWith(find: () => Reader): void {
 
 /** Says a text of the page, or one that `text(…)` has made, in the reader's language. */
 export const t: T = Object.defineProperties(
-  (content: string | Text, values?: TextValues) => said(findReader(), content, values),
+  (content: string | Text, values?: TextValues) => translated(findReader(), content, values),
   {
     language: { get: () => findReader().language },
     site: { get: () => siteOf(findReader()) },
@@ -52,7 +52,7 @@ export function Phrase({ of, values = {}, tags }: PhraseProps): JSX.Element {
       typeof value === 'string' ? value.replaceAll('<', LESS) : value,
     ]),
   )
-  const pieces = said(findReader(), of, safe).split(/<(\w+)>([^<]*)<\/\1>/)
+  const pieces = translated(findReader(), of, safe).split(/<(\w+)>([^<]*)<\/\1>/)
   const plain = (piece = '') => piece.replaceAll(LESS, '<')
   // Text, name, words, text, name, words, text.
   const nodes = pieces.map((piece, index) => {

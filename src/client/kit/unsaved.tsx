@@ -15,19 +15,19 @@ import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
 
-type UnsavedQuestionProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
+type UnsavedQuestionProps = { open: boolean; onCancel: () => void; onDiscard: () => void }
 
 /** Asks before typed text is lost. Escape keeps it, and the button that keeps it has the focus. */
-export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProps): JSX.Element {
+export function UnsavedQuestion({ open, onCancel, onDiscard }: UnsavedQuestionProps): JSX.Element {
   return (
     <Modal
       open={open}
-      onClose={onKeep}
+      onClose={onCancel}
       title={t('Leave without saving?')}
       description={t('What you typed has not been saved yet.')}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('Keep editing')}
         </Button>
         <Button variant="danger" onClick={onDiscard}>
@@ -60,7 +60,7 @@ export function LeaveGuard({ dirty, canSave, param }: LeaveGuardProps): JSX.Elem
   return (
     <UnsavedQuestion
       open={status === 'blocked'}
-      onKeep={() => reset?.()}
+      onCancel={() => reset?.()}
       onDiscard={() => proceed?.()}
     />
   )
@@ -162,7 +162,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
           </UnsavedParts>
         </div>
       </Modal>
-      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={onClose} />
       <LeaveGuard dirty={open && dirty} canSave={canSave} />
     </>
   )

@@ -82,7 +82,7 @@ type FieldProps<Values extends FieldValues, Control extends AnyControl> = Omit<
   onChange?: (event: { target: { value: string } }) => void
 }
 
-/** Checks by a schema, whose texts are said to the reader. */
+/** Checks by a schema, whose texts are translated for the reader. */
 function validated<Values extends FieldValues, Output>(
   schema: ZodType,
 ): Resolver<Values, unknown, Output> {

@@ -62,7 +62,7 @@ type TypedFields = {
 function useTypedFields(): TypedFields {
   const [fields] = useState(() => new Set<EventTarget>())
   const isTyped = useSyncExternalStore(
-    neverTold,
+    subscribeToNothing,
     () => [...fields].some(isFilled),
     () => false,
   )
@@ -70,7 +70,7 @@ function useTypedFields(): TypedFields {
 }
 
 /** What is typed matters only once the session is over. */
-const neverTold = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 const isFilled = (field: EventTarget) =>
   field instanceof Element && field.isConnected && !('value' in field && field.value === '')

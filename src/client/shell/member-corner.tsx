@@ -37,8 +37,8 @@ import { t } from '#client/kit/t.tsx'
 import { accessDenied, takeAccessDenied } from './guard-rules.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 
-/** The list that the bell opens; `onLeave` closes it. */
-type NotificationsPart = ComponentType<{ onLeave: () => void }>
+/** The list that the bell opens; `onClose` closes it. */
+type NotificationsPart = ComponentType<{ onClose: () => void }>
 
 /** Moves to the account what the visitor has kept in the browser, and says so. */
 type TakeOver = (client: QueryClient, tell: typeof toastWhenQuiet) => Promise<void>
@@ -347,7 +347,7 @@ function useLogOut(): { isLeaving: boolean; logOut: () => void } {
       toast({ title: t('Logged out'), description: t('You have been successfully logged out.') })
       void navigate({ href: paths.auth() })
     },
-    said: {
+    toasts: {
       failed: (error) => ({
         title: t('Logout failed'),
         description: serverMessage(error) ?? t('Please try again.'),
@@ -394,7 +394,7 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       >
         <Suspense fallback={null}>
           <Panel
-            onLeave={() => {
+            onClose={() => {
               isLeaving.current = true
               setOpen(false)
             }}

@@ -66,7 +66,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
 
   return (
     <search className={className}>
-      <form action={localPath(paths.home())} onSubmit={submit} className="group relative flex">
+      <form action={localPath(paths.home())} onSubmit={submit} className="relative flex">
         <input
           dir="auto"
           ref={input}
@@ -99,13 +99,6 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
   )
 }
 
-/**
- * On phones, the box has its buttons while it is in use. They stay for a moment after it was left: Safari takes the focus from
- * the box before it presses a button.
- */
-const WHILE_TYPING =
-  'max-md:group-not-focus-within:invisible max-md:transition-[visibility] max-md:delay-300 max-md:group-focus-within:delay-0'
-
 function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
   return (
     <>
@@ -114,22 +107,15 @@ function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
           type="button"
           aria-label={t('Clear search')}
           onClick={onClear}
-          className={`${WHILE_TYPING} absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink`}
+          className="search-button end-11 text-soft hover:text-ink"
         >
           <Icon name="x" className="size-4" />
         </button>
       ) : null}
-      <button
-        type="submit"
-        aria-label={t('Search')}
-        className={`${WHILE_TYPING} absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent`}
-      >
+      <button type="submit" aria-label={t('Search')} className="search-button end-0 text-accent">
         <Icon name="search" />
       </button>
-      <Icon
-        name="search"
-        className="pointer-events-none absolute end-3 top-3 text-accent group-focus-within:hidden md:hidden"
-      />
+      <Icon name="search" className="search-sign" />
     </>
   )
 }

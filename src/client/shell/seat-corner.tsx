@@ -16,7 +16,7 @@ export function SeatCorner(): JSX.Element | null {
   const leave = useCall(logOut, {
     // The next page is for whoever comes, so nothing of this one stays.
     onSuccess: () => location.assign(localPath(paths.auth())),
-    said: { failed: t('Logout failed') },
+    toasts: { failed: t('Logout failed') },
   })
   if (!user) return null
   return (

@@ -10,8 +10,7 @@ import {
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { hasOwnTagline, pageSite } from '#client/data/site.ts'
-import { absoluteUrl } from '#client/data/page-head.ts'
-import { localPath, offeredLanguages } from '#client/data/page-language.ts'
+import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -24,6 +23,7 @@ import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { IMPRINT_LINK, KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
+import { OwnParts } from './own-parts.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -69,7 +69,7 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
       ) : (
         <SiteFooter />
       )}
-      <PrintedImprint />
+      <OwnParts place="paper" />
       {isConsole ? null : <CompactNav />}
     </>
   )
@@ -196,7 +196,7 @@ const SMALL_PRINT: FooterLink[] = [
 function SiteFooter(): JSX.Element {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-5 px-4 pt-6 pb-4 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
+      <div className="site-width footer-columns">
         <Blurb />
         <LinkColumn title={t('Resources')} links={RESOURCES} />
         <LinkColumn title={t('Chess Content')} links={CHESS_CONTENT} />
@@ -272,7 +272,7 @@ function BottomBar(): JSX.Element {
   const { runsOn, imprint } = pageSite()
   return (
     <div className="border-t border-line">
-      <OwnLinks />
+      <OwnParts place="footer" />
       <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
         <p className="text-soft">
           {t('© {year} {site}. All rights reserved.', { year })}
@@ -290,48 +290,6 @@ function BottomBar(): JSX.Element {
         </nav>
       </div>
     </div>
-  )
-}
-
-/** On paper, the footer is missing from sheets and cards, and an address says more than a link. */
-function PrintedImprint(): JSX.Element | null {
-  if (!pageSite().imprint) return null
-  return (
-    <p className="hidden p-4 text-sm print:block">
-      {t(IMPRINT_LINK.label)}: {absoluteUrl(localPath(IMPRINT_LINK.href))}
-    </p>
-  )
-}
-
-/** What the site adds to the footer: pages of its own, and links to other sites. */
-function OwnLinks(): JSX.Element | null {
-  const { pages, footerLinks } = pageSite()
-  const own = pages.filter(({ showIn }) => showIn === 'footer')
-  if (own.length + footerLinks.length === 0) return null
-  return (
-    <nav
-      aria-label={t('More from {site}')}
-      className="site-width flex flex-wrap gap-x-6 px-4 pt-2 text-sm wrap-anywhere lg:px-6"
-    >
-      {own.map(({ slug, title, language }) => (
-        <SiteLink key={slug} href={paths.ownPage(slug)} lang={language} className="quiet-link">
-          {title}
-        </SiteLink>
-      ))}
-      {footerLinks.map(({ label, url }, index) => (
-        <a
-          // oxlint-disable-next-line react/no-array-index-key -- the same link may occur twice
-          key={index}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="quiet-link"
-        >
-          {label}
-          <span className="sr-only"> {t('(opens in a new tab)')}</span>
-        </a>
-      ))}
-    </nav>
   )
 }
 

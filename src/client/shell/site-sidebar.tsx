@@ -1,7 +1,7 @@
 import { type Text, text } from '#shared/texts/text.ts'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
-import { pageSite } from '#client/data/site.ts'
+import { OwnParts } from './own-parts.tsx'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
@@ -76,28 +76,8 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
           </SiteLink>
         ))}
       </Section>
-      <OwnPages />
+      <OwnParts place="sidebar" />
     </div>
-  )
-}
-
-/** The pages of the site's own that are linked here. */
-function OwnPages() {
-  const pages = pageSite().pages.filter(({ showIn }) => showIn === 'sidebar')
-  if (pages.length === 0) return null
-  return (
-    <Section title={t.site.name}>
-      {pages.map(({ slug, title, language }) => (
-        <SiteLink
-          key={slug}
-          href={paths.ownPage(slug)}
-          lang={language}
-          className="side-link wrap-anywhere"
-        >
-          {title}
-        </SiteLink>
-      ))}
-    </Section>
   )
 }
 

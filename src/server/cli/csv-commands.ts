@@ -24,7 +24,7 @@ import type { Command, Terminal } from './command.ts'
 import { fileFault } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase, withExistingDatabase } from './open-database.ts'
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 
 const ROWS_PER_TRANSACTION = 500
 
@@ -93,7 +93,7 @@ function withoutPrivateAddresses(
     faults: [
       ...faults,
       ...[...refused].flatMap(([row, all]) =>
-        all.map((each) => `Row ${row}: ${said(ENGLISH_READER, sentenceOf(each))}`),
+        all.map((each) => `Row ${row}: ${translated(ENGLISH_READER, sentenceOf(each))}`),
       ),
     ],
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { changePasswordInput, PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { isEasyPassword } from '../platform/auth/easy-passwords.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Terminal } from './command.ts'
@@ -44,7 +44,9 @@ export function sayGenerated({ say }: Terminal, generated: string | null): void 
 }
 
 export function messagesOf(issues: readonly { message: string }[]): string {
-  return [...new Set(issues.map(({ message }) => `${said(ENGLISH_READER, message)}.`))].join(' ')
+  return [...new Set(issues.map(({ message }) => `${translated(ENGLISH_READER, message)}.`))].join(
+    ' ',
+  )
 }
 
 async function refuseWeak(
@@ -54,7 +56,7 @@ async function refuseWeak(
   const result = newPassword.safeParse(password)
   if (!result.success) throw new CommandError(messagesOf(result.error.issues))
   if (await isEasyPassword(password, owner))
-    throw new CommandError(`${said(ENGLISH_READER, PASSWORD_TOO_EASY)}.`)
+    throw new CommandError(`${translated(ENGLISH_READER, PASSWORD_TOO_EASY)}.`)
 }
 
 /** Returns the first line of stdin. At a terminal, it prompts and does not show what is typed. */

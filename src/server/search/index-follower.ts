@@ -122,7 +122,7 @@ async function buildIndex(
   }
 }
 
-/** Reads these resources again; those that are gone leave the index. */
+/** Reads these resources again; those that no longer exist leave the index. */
 async function readAgain(
   pool: Database['pool'],
   index: CatalogueIndex,

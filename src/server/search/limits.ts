@@ -10,7 +10,7 @@ import limitWords from './words/limit-words.json' with { type: 'json' }
 export type Limit = { words: string; field: LimitField; value: string }
 
 type Word = { word: string; from?: string }
-type Found = { length: number; field: LimitField; value: string }
+type ReadLimit = { length: number; field: LimitField; value: string }
 
 const MINUTE = 60
 const HOUR = 3600
@@ -112,7 +112,7 @@ function startsWith(words: readonly Word[], at: number, phrase: string): number 
   return parts.every((part, index) => words[at + index]?.word === part) ? parts.length : -1
 }
 
-function amountAt(words: readonly Word[], at: number): Found | null {
+function amountAt(words: readonly Word[], at: number): ReadLimit | null {
   for (const { phrase, meaning: relation } of COMPARING) {
     const length = startsWith(words, at, phrase)
     if (length < 0) continue
@@ -159,7 +159,7 @@ function priceAt(words: readonly Word[], at: number, relation: string): Amount |
   return has(GOODS) ? { length: 1, number: Number(first), field: 'cost' } : null
 }
 
-function yearAt(words: readonly Word[], at: number): Found | null {
+function yearAt(words: readonly Word[], at: number): ReadLimit | null {
   const [first = '', second = ''] = [words[at]?.word, words[at + 1]?.word]
   if (!/^(?:1[5-9]|20)\d\d$/.test(second)) return null
   if (first === 'since') return { length: 2, field: 'published', value: `since ${second}` }
@@ -177,7 +177,7 @@ function ratingIn(word: Word | undefined): number | null {
 }
 
 /** '8 year old', 'age 8': the words beside the number stay, because they name an audience. */
-function ageAt(words: readonly Word[], at: number): Found | null {
+function ageAt(words: readonly Word[], at: number): ReadLimit | null {
   const age = /^\d{1,2}$/.test(words[at]?.word ?? '') ? Number(words[at]?.word) : 0
   if (age < MIN_AGE || age > MAX_AGE) return null
   const isAge =
@@ -189,7 +189,7 @@ function ageAt(words: readonly Word[], at: number): Found | null {
  * A number that may be a rating, from 400 to 2900, unless the word before it says that it is a year; '1400 to 1600' is the
  * middle. Words about ratings beside it belong to it. What has a unit has been read before.
  */
-function ratingAt(words: readonly Word[], at: number): Found | null {
+function ratingAt(words: readonly Word[], at: number): ReadLimit | null {
   let start = at
   while (BEFORE_RATINGS.has(words[start]?.word ?? '')) start++
   const number = ratingIn(words[start])
@@ -203,7 +203,7 @@ function ratingAt(words: readonly Word[], at: number): Found | null {
   return { length: end - at, field: 'rating', value }
 }
 
-function orderAt(words: readonly Word[], at: number): Found | null {
+function orderAt(words: readonly Word[], at: number): ReadLimit | null {
   for (const length of [3, 2, 1]) {
     const phrase = words
       .slice(at, at + length)

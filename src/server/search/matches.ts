@@ -145,7 +145,7 @@ function scored(
   const wanted = demanded.length || question.understood.length || Math.sign(question.limits.length)
   const languages = languageOrder(index, question, knowsReader)
   const least = fewestWords(tally, wanted, enough, languages.counts)
-  const rarest = enoughSaid(index, question, tally, least)
+  const rarest = hasEnoughWords(index, question, tally, least)
   const phrases = phraseFinder(index, question)
   const subjects = subjectsOf(index, question)
   const categories = index.values.category.codes
@@ -235,7 +235,7 @@ function fewestWords(tally: Tally, wanted: number, enough: number, counts: Predi
 }
 
 /** Returns the rarity that a match without some of the words must reach; 0 if no match reaches it. */
-function enoughSaid(
+function hasEnoughWords(
   index: CatalogueIndex,
   { demands }: Question,
   { rarity, words, touched, count }: Tally,

@@ -49,7 +49,7 @@ export function chooseStart(
     !chosen.some(
       (other) => other === row || ((author[row] as number) >= 0 && author[row] === author[other]),
     )
-  const take = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
+  const choose = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
     const isTaken = (row: number, at: number) =>
       verdicts[at] === PASSES && isFit(row) && isOpen(row)
     const best = firstBy(rows, isTaken, (row) => [unasked(row), ...keysOf(row)])
@@ -57,22 +57,22 @@ export function chooseStart(
     chosen.push(best)
     return [{ role, id: id(best) }]
   }
-  const first = take(
+  const first = choose(
     'first',
     () => true,
     (row) => [Number(!isFree(row)), misfit(row), -merit(row), seconds(row), id(row)],
   )
   const inDepth: KeysOf = (row) => [-merit(row), misfit(row), -seconds(row), id(row)]
-  const long = take('deeper', isLong, inDepth)
+  const long = choose('deeper', isLong, inDepth)
   const deeper =
     long.length > 0
       ? long
-      : take(
+      : choose(
           'deeper',
           () => true,
           (row) => [-seconds(row), ...inDepth(row)],
         )
-  const practiced = take(
+  const practiced = choose(
     'practice',
     (row) => practice[row] === 1,
     (row) => [misfit(row), -merit(row), id(row)],

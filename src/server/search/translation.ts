@@ -190,7 +190,7 @@ export function languagesWith(
 
 const umlautless = (word: string): string => word.replace(/([aou])e(?=[a-z])/g, '$1')
 
-/** 'ouverture' of "l'ouverture", in which the apostrophe is gone. */
+/** 'ouverture' of "l'ouverture", in which the apostrophe no longer exists. */
 const withoutElision = (word: string): string => word.replace(/^(?:[cdjlmnst]|qu)(?=[aeiouh])/, '')
 
 function elided(words: readonly string[]): string[][] {

@@ -40,7 +40,7 @@ export const listFeatured: PublicCall<{ response: ResourceView[] }> = {
   kids: 'filtered',
 }
 
-/** Resources that are gone are left out. */
+/** Resources that no longer exist are left out. */
 export const listResourcesByIds: PublicCall<{ query: ResourceIdsQuery; response: ResourceView[] }> =
   {
     method: 'GET',

@@ -41,7 +41,7 @@ export type CommentListQuery = z.infer<typeof commentListQuery>
 export const removedCommentView = commentView.extend({
   removed: z.object({
     reason: z.string(),
-    /** The moderator; null if that account is gone. */
+    /** The moderator; null if that account no longer exists. */
     by: z.string().nullable(),
     at: z.string(),
   }),

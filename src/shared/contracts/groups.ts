@@ -279,7 +279,7 @@ const assignmentItem = z.object({
   resourceId: id,
   /** As in the catalogue, or as it was when it was assigned. */
   title: z.string(),
-  /** Null if it is gone. */
+  /** Null if it no longer exists. */
   resource: resourceView.nullable(),
   /** Empty: the whole resource. */
   chapterIds: z.array(id),

@@ -47,7 +47,7 @@ export const invitationView = z.object({
   role: z.enum(ROLES),
   note: z.string(),
   state: z.enum(INVITATION_STATES),
-  /** Null if the account is gone. */
+  /** Null if the account no longer exists. */
   createdBy: z.string().nullable(),
   createdAt: z.string(),
 })

@@ -30,7 +30,7 @@ export type AdminCheck = z.infer<typeof adminCheck>
 export const PEOPLE_SORTS = ['username', 'createdAt', 'lastLogin'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 
-export const PEOPLE_STATES = ['active', 'awaiting', 'suspended'] as const
+const PEOPLE_STATES = ['active', 'awaiting', 'suspended'] as const
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({

@@ -109,9 +109,9 @@ export const queueItem = z.object({
   targetId: z.int(),
   count: z.int(),
   reports: z.array(oneReport),
-  /** Of a comment: as readers see it, or saw it. Null if it is gone. */
+  /** Of a comment: as readers see it, or saw it. Null if it no longer exists. */
   comment: commentView.extend({ removed }).nullable(),
-  /** The list. Null if it is gone, or private by now. */
+  /** The list. Null if it no longer exists, or private by now. */
   list: z
     .object({
       id: listId,
@@ -126,7 +126,7 @@ export const queueItem = z.object({
       removed,
     })
     .nullable(),
-  /** The resource, or the one that the comment is about. Null if it is gone, and for lists. */
+  /** The resource, or the one that the comment is about. Null if it no longer exists, and for lists. */
   resource: z
     .object({
       id: z.int(),

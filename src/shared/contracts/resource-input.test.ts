@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '../texts/text.ts'
+import { ENGLISH_READER, translated } from '../texts/text.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../domain/filters/language.ts'
@@ -20,7 +20,7 @@ const parse = (changes: Record<string, unknown>) => resourceInput.parse({ ...min
 function faults(body: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of resourceInput.safeParse(body).error?.issues ?? []) {
-    ;(fields[String(path[0])] ??= []).push(said(ENGLISH_READER, message))
+    ;(fields[String(path[0])] ??= []).push(translated(ENGLISH_READER, message))
   }
   return fields
 }

@@ -105,7 +105,7 @@ export const queuedSuggestionView = suggestionView.extend({
   by: z.object({ id: z.number().int(), username: z.string(), accepted: z.number().int() }),
   /** The names of other members who suggested the same address. */
   others: z.array(z.string()),
-  /** What the resource to correct has now; null if it is gone, and for new resources. */
+  /** What the resource to correct has now; null if it no longer exists, and for new resources. */
   current: z.partialRecord(correctedField, fieldValue).nullable(),
   /** For If-Match when a correction is accepted. */
   currentUpdatedAt: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Somebody who did something; null if the account is gone, or if it was not a person. */
+/** Somebody who did something; null if the account no longer exists, or if it was not a person. */
 export type Actor = { id: number; name: string } | null
 
 /** The values of a message that says to its reader who did something: `{who, select, you {…} nobody {…} other {…}}`. */

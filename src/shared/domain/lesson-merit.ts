@@ -106,7 +106,7 @@ function continues(other: readonly string[], line: readonly string[]): boolean {
   })
 }
 
-type Found<Reason, Resource, Chapter> = {
+type RankedLessons<Reason, Resource, Chapter> = {
   groups: readonly { reason: Reason; resources: readonly Resource[] }[]
   chapters: readonly { reason: string; resource: Resource; chapter: Chapter }[]
 }
@@ -121,7 +121,7 @@ type Candidate<Reason, Resource, Chapter> = {
 export function lessonsAt<Reason, Resource extends { id: number }, Chapter>({
   groups,
   chapters,
-}: Found<Reason, Resource, Chapter>): Candidate<Reason, Resource, Chapter>[] {
+}: RankedLessons<Reason, Resource, Chapter>): Candidate<Reason, Resource, Chapter>[] {
   const exact = chapters.filter(({ reason }) => reason === 'exact')
   const lessons = new Map<number, Candidate<Reason, Resource, Chapter>>()
   for (const { reason, resources } of groups)

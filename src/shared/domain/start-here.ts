@@ -1,5 +1,6 @@
 import type { T } from '../texts/text.ts'
 import { lengthText } from './duration.ts'
+import { inLanguage } from './filters/language.ts'
 import { type Aged, agesText, type Rated, ratingText } from './resource-ranges.ts'
 import { priceText } from './resource-display.ts'
 
@@ -28,4 +29,13 @@ export function factsText(facts: Facts, t: T): string {
   ]
   const sentence = parts.length > 0 ? parts.join(', ') : t('for everybody')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** Returns the facts, and in which language the resource is if that is not the reader's. */
+export function lessonFacts(resource: Facts & { language: string }, t: T): string {
+  const facts = factsText(resource, t)
+  const { language } = resource
+  return language === t.language || language === 'und'
+    ? facts
+    : `${facts} ${inLanguage(language, t)}.`
 }

@@ -71,7 +71,7 @@ export function joined(texts: readonly Text[], between = '; '): Text {
 
 /** Returns a `t` for one reader. */
 export function translator(reader: Reader): T {
-  const t = (content: string | Text, values?: TextValues) => said(reader, content, values)
+  const t = (content: string | Text, values?: TextValues) => translated(reader, content, values)
   return Object.assign(t, {
     language: reader.language,
     locale: localeOf(reader.language),
@@ -89,20 +89,20 @@ export function asItIs(name: string): string {
   return name
 }
 
-/** Says a text to a reader. `given` are values that are known only where it is said. */
-export function said(reader: Reader, content: string | Text, given?: TextValues): string {
+/** Translates a text for a reader. `given` are values that are known only here. */
+export function translated(reader: Reader, content: string | Text, given?: TextValues): string {
   const { words, values } = typeof content === 'string' ? { words: content } : content
   const found = reader.find?.(words) ?? withoutContext(words)
   return formatMessage(
     found,
-    saidValues(reader, { site: siteOf(reader).name, ...given, ...values }),
+    translatedValues(reader, { site: siteOf(reader).name, ...given, ...values }),
     reader.language,
   )
 }
 
-function saidValues(reader: Reader, values: TextValues): Values {
+function translatedValues(reader: Reader, values: TextValues): Values {
   const each = ([name, value]: [string, TextValues[string]]) =>
-    [name, typeof value === 'object' ? said(reader, value) : value] as const
+    [name, typeof value === 'object' ? translated(reader, value) : value] as const
   return Object.fromEntries(Object.entries(values).map(each))
 }
 

@@ -165,7 +165,7 @@ function DeleteAdditional({ dialog }: { dialog: RowDialog<AdditionalResourceView
       dialog={dialog}
       call={removeAdditional}
       inputOf={({ id }) => ({ params: { id } })}
-      said={{
+      toasts={{
         done: t('Additional resource deleted successfully'),
         failed: (error) => failureToast('delete', error),
       }}

@@ -29,7 +29,7 @@ type KidHostManagerProps = {
 export function KidHostManager(props: KidHostManagerProps): JSX.Element {
   const { view, onView } = props
   const add = useCall(addKidHost, {
-    said: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
+    toasts: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
   })
   const list = useQuery({ ...callQuery(listKidHosts), select: withIds })
   const { dialog, region } = useRowDialog<Host>()
@@ -120,7 +120,7 @@ function RemoveHost({ dialog }: { dialog: RowDialog<Host> }) {
       dialog={dialog}
       call={removeKidHost}
       inputOf={({ host }) => ({ params: { host } })}
-      said={{
+      toasts={{
         done: (_, { params: { host } }) => ({
           title: t('{host} removed', { host }),
           variant: 'success',

@@ -191,7 +191,7 @@ function DeleteEntry<Row extends Named>({ kind, dialog, renderEffects }: DeleteE
       dialog={dialog}
       call={remove}
       inputOf={({ id }) => ({ params: { id } })}
-      said={{ done: t(done.deleted), failed: (error) => failureToast(kind, 'delete', error) }}
+      toasts={{ done: t(done.deleted), failed: (error) => failureToast(kind, 'delete', error) }}
       undo={(_, { params: { id } }) => restoring({ kind: inTrash, id })}
       title={t(words.delete)}
       description={(entry) => (

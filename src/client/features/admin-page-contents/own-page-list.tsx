@@ -29,6 +29,7 @@ import { type OwnPageEntry, ownPageForm } from '#shared/contracts/own-pages.ts'
 import { OWN_PAGES_MAX, type PagePlace } from '#shared/domain/own-pages.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { waiting } from './page-text-list.tsx'
@@ -115,7 +116,7 @@ function columnsOf(dialog: RowDialog<OwnPageEntry>): Column<OwnPageEntry>[] {
           onDelete={() => dialog.remove(row)}
         >
           <SiteLink
-            href={paths.adminOwnPage(row.slug)}
+            href={consolePaths.ownPage(row.slug)}
             className={buttonClass({ variant: 'ghost' })}
           >
             <Icon name="book-open" className="size-4.5" />
@@ -204,7 +205,7 @@ function DeletePage({ dialog }: { dialog: RowDialog<OwnPageEntry> }) {
       dialog={dialog}
       call={removeOwnPage}
       inputOf={({ slug }) => ({ params: { slug } })}
-      said={{ done: t('Page deleted') }}
+      toasts={{ done: t('Page deleted') }}
       undo={() => restoring({ kind: 'page', id })}
       title={t('Delete Page')}
       description={({ title }) => (

@@ -84,7 +84,6 @@ function Editor(props: EditorProps): JSX.Element {
           <Field
             name="title"
             label={<RequiredLabel>{t('Title')}</RequiredLabel>}
-            aria-required
             autoComplete="off"
           />
           <Field
@@ -210,7 +209,7 @@ function usePageTextForm(textKey: TextKey, page: EditedText): PageTextFormState 
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}
-      onKeep={() => {
+      onSaveAgain={() => {
         // The panel, which has the focus, is gone once the text is saved.
         form.setFocus('title')
         void form.submit()
@@ -264,12 +263,12 @@ function savedWith<Variables extends { former: EditedText }>(
   const received = (saved: EditedText | null) => (saved ? [put(textQuery(textKey), saved)] : [])
   return {
     received,
-    said: { done: (saved) => saved && { title, variant: 'success' } },
+    toasts: { done: (saved) => saved && { title, variant: 'success' } },
     undo: (saved, { former }) =>
       saved && former.state !== 'missing'
         ? undoBy(callsOf(textKey).change, writing(textKey, former, seenHeader(saved)), {
             received,
-            said: { done: t('The previous text is back') },
+            toasts: { done: t('The previous text is back') },
           })
         : null,
   }

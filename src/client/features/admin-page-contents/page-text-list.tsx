@@ -16,7 +16,7 @@ import { languageName } from '#shared/domain/filters/language.ts'
 import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 
 /** Lists the information pages, each with a link to its editor. */
 export function PageTextList(): JSX.Element {
@@ -89,7 +89,7 @@ function columnsOf(): Column<PageTextEntry>[] {
       kind: 'actions',
       cell: ({ pageName, title }) => (
         <SiteLink
-          href={paths.adminPages(pageName)}
+          href={consolePaths.pages(pageName)}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <Icon name="pencil" className="size-4.5" />

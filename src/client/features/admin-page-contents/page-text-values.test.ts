@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import {
   inputAt,
@@ -48,7 +48,7 @@ describe('what the inputs hold', () => {
     const typed = { ...values, order: '-hours fax _1', 'heading:_1': '', 'body:_1': '{NOBODY}' }
     const { error } = pageTextSchema.safeParse({ ...typed, title: '', 'heading:fax': ' ' })
     expect(
-      error?.issues.map(({ path, message }) => [path.join(), said(ENGLISH_READER, message)]),
+      error?.issues.map(({ path, message }) => [path.join(), translated(ENGLISH_READER, message)]),
     ).toEqual([
       ['title', 'Title is required'],
       ['heading:fax', 'Heading is required'],

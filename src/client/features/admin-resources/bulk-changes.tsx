@@ -208,7 +208,7 @@ function useBulkChange({ action, selection, onStarted }: BulkFormProps, typed: s
   })
   const { mutate, error, isPending } = useCall(startBulkChange, {
     onSuccess: onStarted,
-    said: { done: (job) => (job.state === 'done' ? jobToast(job) : null) },
+    toasts: { done: (job) => (job.state === 'done' ? jobToast(job) : null) },
     undo: ({ id, undo }) => (undo === 'possible' ? undoingBulk(id) : null),
   })
   const isReady = typed === settled && preview.data && !preview.isPlaceholderData

@@ -237,7 +237,8 @@ type Clash = { now: ResourceView; cause: string; text: string; move: Move }
 function CellEditor(props: CellEditorProps) {
   const { resource, field } = props
   const id = useId()
-  const { text, type, fault, clash, save, leave, onBlur, keep, take } = useCellSave(props)
+  const { text, type, fault, clash, save, leave, onBlur, overwrite, acceptTheirs } =
+    useCellSave(props)
   const label = t('{field} of {title}', {
     field: t(fieldSpec(field).label),
     title: titleText(resource.title, t),
@@ -277,7 +278,13 @@ function CellEditor(props: CellEditorProps) {
         </p>
       ) : null}
       {clash ? (
-        <ClashModal {...clash} label={label} field={field} onKeep={keep} onTake={take} />
+        <ClashModal
+          {...clash}
+          label={label}
+          field={field}
+          onOverwrite={overwrite}
+          onAccept={acceptTheirs}
+        />
       ) : null}
     </div>
   )
@@ -342,11 +349,11 @@ function useCellSave({ resource, field, stop, move }: CellEditorProps) {
     onBlur: (value: string) => {
       if (!clash) void save(value, 'stay')
     },
-    keep: () => {
+    overwrite: () => {
       setClash(null)
       if (clash) void save(clash.text, clash.move, clash.now)
     },
-    take: () => {
+    acceptTheirs: () => {
       setClash(null)
       // What has been read is shown, for the same reason that a saved row is.
       if (clash) void confirm(client, [], [rowEdit(clash.now.id, clash.now)])
@@ -358,13 +365,13 @@ function useCellSave({ resource, field, stop, move }: CellEditorProps) {
 type ClashModalProps = Clash & {
   label: string
   field: EditableField
-  onKeep: () => void
-  onTake: () => void
+  onOverwrite: () => void
+  onAccept: () => void
 }
 
-function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashModalProps) {
+function ClashModal({ now, cause, text, label, field, onOverwrite, onAccept }: ClashModalProps) {
   return (
-    <Modal open onClose={onTake} title={cause}>
+    <Modal open onClose={onAccept} title={cause}>
       <p className="wrap-anywhere">
         <Phrase
           of="{label} is now <strong>{now}</strong>. You chose <strong>{chosen}</strong>."
@@ -377,10 +384,10 @@ function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashMod
         />
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onTake}>
+        <Button variant="secondary" onClick={onAccept}>
           {t('Take theirs')}
         </Button>
-        <Button onClick={onKeep}>{t('Keep mine')}</Button>
+        <Button onClick={onOverwrite}>{t('Keep mine')}</Button>
       </div>
     </Modal>
   )

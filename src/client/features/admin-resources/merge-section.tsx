@@ -130,7 +130,7 @@ function Confirmation({ resource, into, onMerged, onBack }: ConfirmationProps) {
   })
   const merge = useCall(mergeResource, {
     onSuccess: onMerged,
-    said: {
+    toasts: {
       done: ({ title }) => ({
         title: t('Merged'),
         description: titleText(title, t),

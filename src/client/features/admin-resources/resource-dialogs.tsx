@@ -25,7 +25,7 @@ type ResourceModalProps = {
   onGo: (resource: ResourceView) => void
   onClose: () => void
   /** Closes it when the row whose button has opened it is gone. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceView | undefined }
@@ -33,7 +33,7 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
   const { open, resource, Chapters } = props
-  const { neighbors = {}, onGo, onClose, onGone } = props
+  const { neighbors = {}, onGo, onClose, onRemoved } = props
   return (
     <FormDialog
       open={open}
@@ -53,7 +53,11 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
               </Fold>
               <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
                 {() => (
-                  <LazyMergeSection resource={resource} mayMerge={!isUnsaved} onMerged={onGone} />
+                  <LazyMergeSection
+                    resource={resource}
+                    mayMerge={!isUnsaved}
+                    onMerged={onRemoved}
+                  />
                 )}
               </Fold>
             </>
@@ -190,7 +194,7 @@ export function AddResource({ title, Chapters }: AddResourceProps): JSX.Element 
           <Spinner label={t('Loading...')} />
         )}
       </Suspense>
-      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={startAnew} />
+      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={startAnew} />
       <LeaveGuard dirty={dirty} canSave={useCanSave()} />
     </section>
   )
@@ -216,7 +220,7 @@ export function DeleteModal(props: DeleteModalProps): JSX.Element {
       call={removeResource}
       inputOf={({ id }) => ({ params: { id } })}
       onSuccess={(_, { params: { id } }) => onDeleted(id)}
-      said={{
+      toasts={{
         done: t('Resource deleted successfully'),
         failed: (error) => failureToast('deleting', error),
       }}

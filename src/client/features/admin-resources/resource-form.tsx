@@ -94,7 +94,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
           cause={rebasing.cause}
           form={form}
           conflicts={rebasing.conflicts}
-          onKeep={submit}
+          onSaveAgain={submit}
           onSettled={rebasing.settle}
         />
         <RequiredNote />
@@ -176,7 +176,7 @@ function useResourceForm(
       const current = () => send(getResource, { params })
       return send(changeResource, { params, body }, { seen, rebase, current })
     },
-    said: {
+    toasts: {
       done: (saved) =>
         saved &&
         (seen

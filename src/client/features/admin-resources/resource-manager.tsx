@@ -214,7 +214,7 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
         onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}
-        onGone={() => {
+        onRemoved={() => {
           if (dialog?.kind === 'edit') untick([dialog.resource.id])
           closeRemoved()
         }}
@@ -359,7 +359,7 @@ function useFeaturedToggle(): (toggle: Toggle) => void {
   const { mutate } = useCall(changeResource, {
     queue: 'resource-featured',
     optimistic: ({ params: { id }, body: { isFeatured = false } }) => [rowEdit(id, { isFeatured })],
-    said: { failed: (error) => failureToast('updating', error) },
+    toasts: { failed: (error) => failureToast('updating', error) },
   })
   return ({ id, isFeatured }) => mutate({ params: { id }, body: { isFeatured } })
 }

@@ -4,6 +4,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { loadingFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { countText, pluralOf } from '#client/kit/number-words.ts'
@@ -36,13 +37,13 @@ export function SearchWants(): JSX.Element {
         }
         failure={({ error }) => loadingFault(pluralOf(UNIT), error)}
       >
-        {(found) => <Wants found={found} />}
+        {(found) => <WantTable found={found} />}
       </Loaded>
     </section>
   )
 }
 
-function Wants({ found }: { found: SearchWantsView }) {
+function WantTable({ found }: { found: SearchWantsView }) {
   const [page, setPage] = useState(1)
   const { counting, days, all, questions } = found
   return (
@@ -114,7 +115,7 @@ function columnsOf(): Column<Want>[] {
             />
           </SiteLink>
           <SiteLink
-            href={paths.adminFilters(stringifySearch({ tab: 'synonyms', word: question }))}
+            href={consolePaths.filters(stringifySearch({ tab: 'synonyms', word: question }))}
             className={LINK_LOOK}
           >
             <Phrase

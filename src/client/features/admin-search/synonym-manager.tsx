@@ -123,8 +123,8 @@ type SynonymDialogProps = {
 
 function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   const { edited } = dialog
-  const add = useCall(addSynonym, { said: { failed: t('Failed to create synonym') } })
-  const change = useCall(changeSynonym, { said: { failed: t('Failed to update synonym') } })
+  const add = useCall(addSynonym, { toasts: { failed: t('Failed to create synonym') } })
+  const change = useCall(changeSynonym, { toasts: { failed: t('Failed to update synonym') } })
   const save = async (body: SynonymInput) => {
     if (edited) await change.mutateAsync({ params: { id: edited.id }, body })
     else await add.mutateAsync({ body })
@@ -159,7 +159,7 @@ function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
       dialog={dialog}
       call={removeSynonym}
       inputOf={({ id }) => ({ params: { id } })}
-      said={{ done: t('Synonym deleted successfully') }}
+      toasts={{ done: t('Synonym deleted successfully') }}
       title={t('Delete Synonym')}
       description={({ words, targets }) => (
         <>

@@ -2,7 +2,7 @@ import { type JSX, useId } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { SIGN_UPS, type SignUp } from '#shared/domain/site.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { SiteForm } from './site-form.tsx'
@@ -77,7 +77,7 @@ export function SignUpChoice({ form, variable }: SignUpChoiceProps): JSX.Element
 }
 
 const peopleLink = (words: string) => (
-  <SiteLink href={paths.adminPeople()} className="text-link">
+  <SiteLink href={consolePaths.people()} className="text-link">
     {words}
   </SiteLink>
 )

@@ -112,7 +112,6 @@ function Identity({ form, site }: PartProps): JSX.Element {
       <Field
         name="name"
         label={<RequiredLabel>{t('Site|Name')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         {...lockedBy(site, 'name')}
       />
@@ -232,7 +231,7 @@ function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflict
           },
         ),
       received: (saved) => (saved ? [put(siteQuery(), saved)] : []),
-      said: {
+      toasts: {
         done: (saved) =>
           saved && {
             title: t('Site saved'),
@@ -249,7 +248,7 @@ function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflict
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}
-      onKeep={() => {
+      onSaveAgain={() => {
         // The panel, which has the focus, is gone once the site is saved.
         form.setFocus('name')
         void form.submit()

@@ -63,7 +63,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const save = useCall(setSitePicture, {
-    said: { done: t('{picture} saved', { picture: t(name) }) },
+    toasts: { done: t('{picture} saved', { picture: t(name) }) },
     onSuccess: () => setFault(undefined),
     onError: (error) => setFault(failure('', error).description),
   })
@@ -142,7 +142,7 @@ function RemovePicture({ picture }: { picture: SitePicture }): JSX.Element {
   const name = t(WORDS[picture].name)
   const [asks, setAsks] = useState(false)
   const remove = useCall(removeSitePicture, {
-    said: { done: t('{picture} removed', { picture: name }) },
+    toasts: { done: t('{picture} removed', { picture: name }) },
     onSuccess: () => setAsks(false),
   })
   return (

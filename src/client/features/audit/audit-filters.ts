@@ -3,7 +3,7 @@ import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import type { AuditQuery } from '#shared/contracts/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
 import { calendarDate } from '#shared/domain/calendar-date.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 
 export const AUDIT_PAGE_SIZE = 25
 export const MAX_PERSON = 100
@@ -31,7 +31,7 @@ export const AUDIT_ADDRESS = listAddress(NO_FILTERS, {
 
 /** Returns the URL of the log with these filters. */
 export function auditHref(filters: AuditFilters): string {
-  return paths.adminAudit(stringifySearch(AUDIT_ADDRESS.write(filters)))
+  return consolePaths.audit(stringifySearch(AUDIT_ADDRESS.write(filters)))
 }
 
 export function auditQueryOf({ page, action, ...filters }: AuditFilters): AuditQuery {

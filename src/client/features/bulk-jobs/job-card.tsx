@@ -11,6 +11,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { cancelBulkJob, listUnchanged, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { isGoing, jobTitle, progressText } from './job-words.ts'
 import { t } from '#client/kit/t.tsx'
@@ -55,7 +56,7 @@ export function JobCard({ job, onPutAway }: JobCardProps): JSX.Element {
       ) : null}
       {change.links ? (
         <p>
-          <SiteLink href={paths.adminSuggestions()} className="text-link">
+          <SiteLink href={consolePaths.suggestions()} className="text-link">
             {t('Decide in the suggestions')}
           </SiteLink>
         </p>
@@ -68,7 +69,7 @@ export function JobCard({ job, onPutAway }: JobCardProps): JSX.Element {
 
 function CancelButton({ job }: { job: BulkJobView }) {
   const { mutate, isPending } = useCall(cancelBulkJob, {
-    said: { failed: (fault) => failure(t('The change was not canceled'), fault) },
+    toasts: { failed: (fault) => failure(t('The change was not canceled'), fault) },
   })
   return (
     <Button
@@ -86,7 +87,7 @@ function CancelButton({ job }: { job: BulkJobView }) {
 /** The undo of an undo makes the change again. */
 function UndoButton({ job }: { job: BulkJobView }) {
   const { mutate, isPending } = useCall(undoBulkJob, {
-    said: { done: undoneText, failed: t('Could not undo') },
+    toasts: { done: undoneText, failed: t('Could not undo') },
   })
   return (
     <Button

@@ -211,8 +211,8 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
   const shown = useShown(rows.length)
   const table = useRef<HTMLTableElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
-  const actions = useRowActions({ draft, onChange, table, add, say: setSaid })
+  const [announcement, setAnnouncement] = useState('')
+  const actions = useRowActions({ draft, onChange, table, add, say: setAnnouncement })
   const hint = useId()
   return (
     <div className="grid gap-3">
@@ -256,7 +256,7 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
           {t('Enter goes to the next row, Alt and an arrow key move a row.')}
         </p>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </div>
   )
 }

@@ -114,7 +114,7 @@ export function withText(draft: ChapterDraft, text: string): ChapterDraft {
 /** Returns the draft with what was read of its text. What was fixed stays fixed. */
 export function withReading(draft: ChapterDraft, reading: PastedView): ChapterDraft {
   const taken = new Set<ChapterRow>()
-  const take = (rows: readonly ChapterRow[], fits: (row: ChapterRow) => boolean) => {
+  const claim = (rows: readonly ChapterRow[], fits: (row: ChapterRow) => boolean) => {
     const found = rows.find((row) => !taken.has(row) && fits(row))
     if (found) taken.add(found)
     return found
@@ -124,11 +124,11 @@ export function withReading(draft: ChapterDraft, reading: PastedView): ChapterDr
   const wanted = all.filter(({ cells }) => !draft.dropped.includes(signature(cells)))
   // The same line of the text first: a line that was changed must not take the row of another.
   const known = wanted.map(({ cells }) =>
-    take(earlier, ({ read }) => read !== null && signature(read) === signature(cells)),
+    claim(earlier, ({ read }) => read !== null && signature(read) === signature(cells)),
   )
   const rows = wanted.map(({ cells, chapter }, index): ChapterRow => {
-    const same = known[index] ?? take(earlier, ({ read }) => isNear(read, cells))
-    const stored = same ?? take(draft.base, (row) => isNear(row, cells))
+    const same = known[index] ?? claim(earlier, ({ read }) => isNear(read, cells))
+    const stored = same ?? claim(draft.base, (row) => isNear(row, cells))
     const read = { ...cells, certainty: chapter.certainty }
     const opening = { name: chapter.opening?.name ?? null, of: cells.about }
     return { ...fixed(stored, cells, chapter.certainty), read, opening }

@@ -184,7 +184,7 @@ function List({ resource, start, ref }: StoredProps & { start: ChapterView[] }) 
         form={panelForm}
         conflicts={conflicts}
         // The list holds what was chosen once this event is over.
-        onKeep={() => setTimeout(() => box.current?.closest('form')?.requestSubmit())}
+        onSaveAgain={() => setTimeout(() => box.current?.closest('form')?.requestSubmit())}
         onSettled={settle}
       />
       <ChapterEditor
@@ -296,7 +296,7 @@ function useSaving(id: number, { seen, rebase }: ReturnType<typeof useChapterFor
       }
       return send(putChapters, { params, body }, { seen, rebase, current })
     },
-    said: {
+    toasts: {
       done: (saved) => saved && { title: savedText(saved.length), variant: 'success' },
     },
     undo: (saved) => (saved ? puttingBack(id, seen.chapters, saved) : null),
@@ -323,7 +323,7 @@ function puttingBack(id: number, before: ChapterView[], saved: ChapterView[]): U
         )
         return send(putChapters, { params, body: { chapters }, headers: seenHeader(now) })
       },
-      said: { done: t('Chapters changed back'), failed: undoFailed },
+      toasts: { done: t('Chapters changed back'), failed: undoFailed },
     })
 }
 

@@ -67,7 +67,7 @@ function useVote(resourceId: number, commentId: number) {
       send(helps ? calls.voteForComment : calls.withdrawVote, { params: { id } }),
     optimistic: ({ helps }) => [withVotes((votes) => votes + (helps ? 1 : -1)), marked(helps)],
     received: (stored, { helps }) => [withVotes(() => stored.votes), marked(helps)],
-    said: { failed: t('Error') },
+    toasts: { failed: t('Error') },
   })
 }
 
@@ -93,7 +93,7 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
     },
     // What could not be deleted or restored may have changed.
     isStale: () => true,
-    said: { done: () => ({ title }), failed: t('Error') },
+    toasts: { done: () => ({ title }), failed: t('Error') },
     undo: () => restoring(comment, writing),
   })
   if (!mayEdit(comment, writing.user)) return null
@@ -122,7 +122,7 @@ function restoring({ id }: CommentView, writing: Writing): Undo {
         writing.show({ id, goThere: true })
       },
       isStale: () => true,
-      said: { failed: t('Error') },
+      toasts: { failed: t('Error') },
     },
   )
 }

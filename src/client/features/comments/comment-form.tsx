@@ -38,7 +38,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (form.asking) writing.close(target)
-    else form.leave()
+    else form.close()
   }
 
   const texts = textsFor(target)
@@ -64,11 +64,11 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
         <StarInput value={form.draft.rating} onChange={(rating) => form.change({ rating })} />
       ) : null}
       {form.asking ? (
-        <ClosingQuestion onKeep={() => writing.close(target)} onDiscard={form.discard} />
+        <ClosingQuestion onKeepDraft={() => writing.close(target)} onDiscard={form.discard} />
       ) : (
         <div className="flex flex-wrap gap-1">
           <SubmitButton busyLabel={texts.busy}>{texts.submit}</SubmitButton>
-          <Button variant="ghost" onClick={form.leave}>
+          <Button variant="ghost" onClick={form.close}>
             {t('Cancel')}
           </Button>
         </div>
@@ -112,7 +112,7 @@ type CommentFormState = {
   change: (fields: Partial<Draft>) => void
   /** Returns false if the draft has to be corrected first. */
   submit: () => boolean
-  leave: () => void
+  close: () => void
   stay: () => void
   discard: () => void
 }
@@ -151,7 +151,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
     setError(await saveComment(writing, edit, draft))
   }
 
-  function leave(): void {
+  function close(): void {
     const isWritten = draft.text.trim() !== '' && draft.text !== initialDraft(target).text
     if (isWritten && !busy) setAsking(true)
     else writing.close(target)
@@ -169,7 +169,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
     asking,
     change,
     submit,
-    leave,
+    close,
     stay: () => setAsking(false),
     discard,
   }
@@ -195,16 +195,16 @@ function problemIn({ text, rating }: Draft): string | null {
     : null
 }
 
-type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
+type ClosingQuestionProps = { onKeepDraft: () => void; onDiscard: () => void }
 
 /** Asks before typed text is lost. Focusing the text again withdraws the question. */
-function ClosingQuestion({ onKeep, onDiscard }: ClosingQuestionProps): JSX.Element {
-  const keep = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => keep.current?.focus(), [])
+function ClosingQuestion({ onKeepDraft, onDiscard }: ClosingQuestionProps): JSX.Element {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => keepButton.current?.focus(), [])
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-2 font-semibold">{t('Keep what you have written?')}</legend>
-      <Button ref={keep} onClick={onKeep}>
+      <Button ref={keepButton} onClick={onKeepDraft}>
         {t('Keep Draft')}
       </Button>
       <Button variant="secondary" onClick={onDiscard}>

@@ -38,7 +38,12 @@ export function PositionResults({ state, kidsMode }: PositionResultsProps): JSX.
       {({ view }) =>
         view ? (
           <div aria-busy={isPlaceholderData} className="explore-found">
-            <Found view={view} isStale={isPlaceholderData} state={state} kidsMode={kidsMode} />
+            <PositionLessons
+              view={view}
+              isStale={isPlaceholderData}
+              state={state}
+              kidsMode={kidsMode}
+            />
           </div>
         ) : null
       }
@@ -46,13 +51,13 @@ export function PositionResults({ state, kidsMode }: PositionResultsProps): JSX.
   )
 }
 
-type FoundProps = PositionResultsProps & {
+type PositionLessonsProps = PositionResultsProps & {
   view: ExploreView
   /** The view is about the previous position. */
   isStale: boolean
 }
 
-function Found({ view, isStale, state, kidsMode }: FoundProps) {
+function PositionLessons({ view, isStale, state, kidsMode }: PositionLessonsProps) {
   return (
     <>
       <OpeningHeading view={view} />

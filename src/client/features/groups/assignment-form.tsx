@@ -50,14 +50,14 @@ type Values = {
 }
 
 function useSave({ group, assignment }: AssignmentFormProps) {
-  const said = (saved: AssignmentView) => ({
+  const toasts = (saved: AssignmentView) => ({
     title: assignment
       ? t('Homework saved')
       : t('Assigned, {due}', { due: dueShort(saved.due, group.today) }),
     variant: 'success' as const,
   })
-  const change = useCall(changeAssignment, { said: { done: said } })
-  const create = useCall(createAssignment, { said: { done: said } })
+  const change = useCall(changeAssignment, { toasts: { done: toasts } })
+  const create = useCall(createAssignment, { toasts: { done: toasts } })
   return (body: AssignmentInput) =>
     assignment
       ? change.mutateAsync({ params: { id: group.id, assignmentId: assignment.id }, body })

@@ -15,9 +15,9 @@ const VALID_DAYS = 14
 export function CodeBox({ group }: { group: GroupView }): JSX.Element {
   const { id, code } = group
   const [approval, setApproval] = useState(code?.approval ?? false)
-  const renew = useCall(renewGroupCode, { said: { failed: t('Could not make a code') } })
+  const renew = useCall(renewGroupCode, { toasts: { failed: t('Could not make a code') } })
   const remove = useCall(deleteGroupCode, {
-    said: { done: t('The code no longer works'), failed: t('Could not remove the code') },
+    toasts: { done: t('The code no longer works'), failed: t('Could not remove the code') },
   })
   const make = () =>
     renew.mutate({

@@ -39,7 +39,7 @@ export function GroupFormModal(props: GroupFormModalProps): JSX.Element {
 type Values = { name: string; description: string; timeZone: string }
 
 function useSave(group: GroupView | null) {
-  const change = useCall(changeGroup, { said: { done: t('Group saved') } })
+  const change = useCall(changeGroup, { toasts: { done: t('Group saved') } })
   const create = useCall(createGroup)
   return (body: GroupInput) =>
     group ? change.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body })
@@ -64,7 +64,6 @@ function GroupForm({ group, onSaved }: Pick<GroupFormModalProps, 'group' | 'onSa
       <Field
         name="name"
         label={<RequiredLabel>{t('Name')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         maxLength={GROUP_TEXT.nameMax}
         hint={t('For example: Tuesday juniors')}

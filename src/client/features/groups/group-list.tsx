@@ -115,13 +115,16 @@ function Pending({ userId, onOpen }: PendingProps) {
   const { data } = useQuery({ ...callQuery(calls.listPendingGroups), refetchOnMount: 'always' })
   const accept = useCall(calls.acceptTeaching, {
     onSuccess: ({ id }) => onOpen(paths.group(id)),
-    said: { failed: t('Could not accept the invitation') },
+    toasts: { failed: t('Could not accept the invitation') },
   })
   const decline = useCall(calls.removeTeacher, {
-    said: { done: t('Invitation declined'), failed: t('Could not decline the invitation') },
+    toasts: { done: t('Invitation declined'), failed: t('Could not decline the invitation') },
   })
   const leave = useCall(calls.leaveGroup, {
-    said: { done: t('You no longer wait for this group'), failed: t('Could not leave the group') },
+    toasts: {
+      done: t('You no longer wait for this group'),
+      failed: t('Could not leave the group'),
+    },
   })
   const { invitations, waiting } = data ?? ({ invitations: [], waiting: [] } as PendingGroups)
   if (invitations.length + waiting.length === 0) return null

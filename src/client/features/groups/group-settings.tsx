@@ -16,7 +16,7 @@ type SettingsProps = {
   group: GroupView
   userId: number
   /** Called when the group is no longer there for this person. */
-  onGone: () => void
+  onLeft: () => void
 }
 
 export function GroupSettings(props: SettingsProps): JSX.Element {
@@ -58,20 +58,20 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
   )
 }
 
-function Teachers({ group, userId, onGone }: SettingsProps) {
+function Teachers({ group, userId, onLeft }: SettingsProps) {
   const { id, as, teachers } = group
   const [leaving, setLeaving] = useState<number | null>(null)
   const [heir, setHeir] = useState<number | null>(null)
   const remove = useCall(calls.removeTeacher, {
     onSuccess: (_, { params }) => {
       setLeaving(null)
-      if (params.userId === userId) onGone()
+      if (params.userId === userId) onLeft()
     },
-    said: { done: t('Teacher removed') },
+    toasts: { done: t('Teacher removed') },
   })
   const handOver = useCall(calls.handOverGroup, {
     onSuccess: () => setHeir(null),
-    said: { done: t('The group is handed over') },
+    toasts: { done: t('The group is handed over') },
   })
   const nameOf = (user: number | null) =>
     teachers.find((each) => each.userId === user)?.username ?? ''
@@ -172,7 +172,7 @@ function InviteForm({ id }: { id: number }) {
   const invite = useCall(calls.inviteTeacher, {
     onSuccess: () => setUsername(''),
     onError: (error) => setFault(serverMessage(error) ?? t(UNREACHABLE)),
-    said: { done: t('Invitation sent') },
+    toasts: { done: t('Invitation sent') },
   })
   const submit = () => {
     setFault(undefined)
@@ -197,19 +197,19 @@ function InviteForm({ id }: { id: number }) {
   )
 }
 
-function OwnersPart({ group, onGone }: SettingsProps) {
+function OwnersPart({ group, onLeft }: SettingsProps) {
   const { id, archivedAt } = group
   const params = { id }
   const [deleting, setDeleting] = useState(false)
   const archive = useCall(calls.archiveGroup, {
-    said: { done: t('Group archived'), failed: t('Could not archive the group') },
+    toasts: { done: t('Group archived'), failed: t('Could not archive the group') },
   })
   const restore = useCall(calls.restoreGroup, {
-    said: { done: t('Group restored'), failed: t('Could not restore the group') },
+    toasts: { done: t('Group restored'), failed: t('Could not restore the group') },
   })
   const remove = useCall(calls.deleteGroup, {
-    onSuccess: onGone,
-    said: { done: t('Group deleted') },
+    onSuccess: onLeft,
+    toasts: { done: t('Group deleted') },
   })
   return (
     <section aria-labelledby="group-end" className="grid gap-3">
@@ -260,12 +260,12 @@ function OwnersPart({ group, onGone }: SettingsProps) {
 export function MemberPart({
   group,
   isSeat,
-  onGone,
+  onLeft,
 }: Omit<SettingsProps, 'userId'> & { isSeat: boolean }): JSX.Element {
   const [leaving, setLeaving] = useState(false)
   const leave = useCall(calls.leaveGroup, {
-    onSuccess: onGone,
-    said: { done: t('You have left the group') },
+    onSuccess: onLeft,
+    toasts: { done: t('You have left the group') },
   })
   const teachers = group.teachers.map(({ username }) => username).join(', ')
   return (

@@ -196,7 +196,7 @@ function DeleteAssignment(props: AssignmentProps & { open: boolean; onClose: () 
   const { open, group, assignment, onClose } = props
   const remove = useCall(deleteAssignment, {
     onSuccess: onClose,
-    said: { done: t('Homework deleted') },
+    toasts: { done: t('Homework deleted') },
   })
   return (
     <ConfirmModal

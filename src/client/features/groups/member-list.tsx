@@ -114,7 +114,7 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const admit = useCall(calls.admitMember, {
-    said: {
+    toasts: {
       done: t('{name} is a member now', { name }),
       failed: t('Could not admit {name}', { name }),
     },
@@ -166,7 +166,7 @@ type MemberMenuProps = {
 
 function MemberMenu({ member: { name, state, locked }, params, onAsk }: MemberMenuProps) {
   const lock = useCall(calls.lockSeat, {
-    said: {
+    toasts: {
       done: locked
         ? t('Unlocked for {name}', { name })
         : t('Kids mode locked for {name}', { name }),
@@ -217,7 +217,7 @@ function RemoveMember({ open, member, params, onClose }: AskProps & { member: Me
   const { name, state } = member
   const remove = useCall(calls.removeMember, {
     onSuccess: onClose,
-    said: { done: t('{name} is no longer in the group', { name }) },
+    toasts: { done: t('{name} is no longer in the group', { name }) },
   })
   return (
     <ConfirmModal

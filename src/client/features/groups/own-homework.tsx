@@ -200,7 +200,7 @@ function useDone() {
       await send(setStudy, { params: { resourceId }, body: { status: 'done' } })
       return item
     },
-    said: { done: t('Done'), failed: t('Could not mark it as done') },
+    toasts: { done: t('Done'), failed: t('Could not mark it as done') },
     undo: (before, resourceId) => {
       const params = { resourceId }
       if (!before) return undoBy(forgetStudy, { params })
@@ -208,7 +208,7 @@ function useDone() {
       return undoBy(setStudy, { params, body: { status, progress, steps } })
     },
   })
-  const reopen = useCall(setStudy, { said: { failed: t('Could not change it') } })
+  const reopen = useCall(setStudy, { toasts: { failed: t('Could not change it') } })
   return { finish, reopen }
 }
 
@@ -230,7 +230,7 @@ function Chapters({ group, item, isReadOnly }: ChaptersProps) {
         })),
       ),
     ],
-    said: { failed: t('Could not tick the chapter off') },
+    toasts: { failed: t('Could not tick the chapter off') },
   })
   return (
     <ul className="grid gap-0.5 ps-1">

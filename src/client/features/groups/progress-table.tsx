@@ -204,7 +204,7 @@ type ExcuseProps = { group: GroupView; cell: Cell | undefined; title: string; na
 
 /** Also in the list of an assignment's members, on wide screens. */
 export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element | null {
-  const excuse = useCall(excuseMember, { said: { failed: t('Could not change it') } })
+  const excuse = useCall(excuseMember, { toasts: { failed: t('Could not change it') } })
   if (!cell) return null
   const { memberId, assignmentId, excused } = cell
   return (

@@ -125,7 +125,6 @@ function MemberForm({
       <Field
         name="name"
         label={<RequiredLabel>{t('Name in the group')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         maxLength={GROUP_TEXT.memberMax}
       />
@@ -159,7 +158,7 @@ export function ReleaseModal({ open, onClose, ...props }: ReleaseProps): JSX.Ele
 
 function ReleaseForm({ username, params, onClose }: Omit<ReleaseProps, 'open' | 'name'>) {
   const release = useCall(calls.releaseSeat, {
-    said: { done: t('The link has been sent') },
+    toasts: { done: t('The link has been sent') },
   })
   const form = useForm({
     schema: releaseInput,
@@ -180,7 +179,6 @@ function ReleaseForm({ username, params, onClose }: Omit<ReleaseProps, 'open' | 
         name="email"
         type="email"
         label={<RequiredLabel>{t('Email')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -141,7 +141,7 @@ function UploadGuard(props: UploadGuardProps): JSX.Element {
       <StopQuestion
         open={asking || status === 'blocked'}
         warning={warning}
-        onKeep={() => {
+        onContinue={() => {
           setIsAsked(false)
           reset?.()
         }}
@@ -158,22 +158,22 @@ function UploadGuard(props: UploadGuardProps): JSX.Element {
 type StopQuestionProps = {
   open: boolean
   warning: string | null
-  onKeep: () => void
+  onContinue: () => void
   onStop: () => void
 }
 
-function StopQuestion({ open, warning, onKeep, onStop }: StopQuestionProps) {
+function StopQuestion({ open, warning, onContinue, onStop }: StopQuestionProps) {
   return (
     <Modal
       open={open}
       onClose={() => {
-        if (open) onKeep()
+        if (open) onContinue()
       }}
       title={t('Stop here?')}
       description={warning}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onContinue}>
           {t('Keep Going')}
         </Button>
         <Button variant="danger" onClick={onStop}>

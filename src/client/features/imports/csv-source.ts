@@ -35,12 +35,13 @@ type Question = WorkerQuestion extends infer Each
     : never
   : never
 
-const isGone = () => Promise.reject(new Error(t('The file is not open anymore: choose it again.')))
+const rejectClosed = () =>
+  Promise.reject(new Error(t('The file is not open anymore: choose it again.')))
 export const NOTHING_OPEN: OpenSource = {
-  page: isGone,
-  fix: isGone,
-  refuse: isGone,
-  rows: isGone,
+  page: rejectClosed,
+  fix: rejectClosed,
+  refuse: rejectClosed,
+  rows: rejectClosed,
   close: () => {},
 }
 
@@ -91,19 +92,19 @@ export function openInWorker(task: WorkerTask, listener: Listener): OpenSource {
   return {
     page: async (question) => {
       const message = await ask(question)
-      return message.type === 'page' ? message.page : isGone()
+      return message.type === 'page' ? message.page : rejectClosed()
     },
     fix: async (fix) => {
       const message = await ask({ ask: 'fix', fix })
-      return message.type === 'fix' ? message.answer : isGone()
+      return message.type === 'fix' ? message.answer : rejectClosed()
     },
     refuse: async (refusals) => {
       const message = await ask({ ask: 'refuse', refusals })
-      return message.type === 'refuse' ? message.fixed : isGone()
+      return message.type === 'refuse' ? message.fixed : rejectClosed()
     },
     rows: async (question) => {
       const message = await ask(question)
-      return message.type === 'rows' ? message.csv : isGone()
+      return message.type === 'rows' ? message.csv : rejectClosed()
     },
     close,
   }

@@ -267,7 +267,7 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
       return onEvent({ type: 'failed', problem: sent.problem })
     const fixed = refused.length > 0 ? await refuse(refused).catch(() => 'gone' as const) : null
     if (run.isDropped) return
-    if (fixed === 'gone') return onEvent({ type: 'failed', problem: fileGone() })
+    if (fixed === 'gone') return onEvent({ type: 'failed', problem: closedFile() })
     if ('imported' in sent) onEvent({ type: 'checked', chunk, results: sent.imported })
     if ('updated' in sent) onEvent({ type: 'compared', chunk, results: sent.updated })
     if (fixed) onEvent({ type: 'fixed', ...fixed })
@@ -299,7 +299,7 @@ function isTooLarge(chunk: Chunk, sent: Sent): boolean {
   return 'problem' in sent && sent.problem.isTooLarge === true && chunk.rows.length > 1
 }
 
-function fileGone(): Problem {
+function closedFile(): Problem {
   return { message: t('The file is not open anymore: choose it again.'), isUncertain: false }
 }
 

@@ -57,7 +57,7 @@ function Six({ puzzles, onNextSix }: SixProps) {
         key={puzzle.id}
         puzzle={puzzle}
         number={at + 1}
-        onFound={() => {
+        onSolved={() => {
           choose(at)
           notePuzzle(puzzle.id)
         }}
@@ -105,12 +105,12 @@ function Six({ puzzles, onNextSix }: SixProps) {
 type PuzzleProps = {
   puzzle: KidsPuzzleView
   number: number
-  onFound: () => void
+  onSolved: () => void
   /** Null if all are found. */
   onNext: (() => void) | null
 }
 
-function Puzzle({ puzzle, number, onFound, onNext }: PuzzleProps) {
+function Puzzle({ puzzle, number, onSolved, onNext }: PuzzleProps) {
   const [tries, setTries] = useState(0)
   const [isFound, setFound] = useState(false)
   const [isHinted, setHinted] = useState(false)
@@ -123,7 +123,7 @@ function Puzzle({ puzzle, number, onFound, onNext }: PuzzleProps) {
   const play = ({ from, to, promotion }: BoardMove) => {
     if (`${from}${to}${promotion ?? ''}` !== mate.uci) return setTries(tries + 1)
     setFound(true)
-    onFound()
+    onSolved()
   }
   return (
     <div className="kids-puzzle grid content-start gap-4">

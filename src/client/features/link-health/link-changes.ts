@@ -14,14 +14,14 @@ export type LinkChanges = {
   remove: (link: LinkCheckView) => void
 }
 
-/** What a curator does about links. `onGone` runs when a link has left the list. What the server refuses is shown. */
-export function useLinkChanges(onGone: () => void): LinkChanges {
+/** What a curator does about links. `onRemoved` runs when a link has left the list. What the server refuses is shown. */
+export function useLinkChanges(onRemoved: () => void): LinkChanges {
   const { ask } = useLinkChecks()
-  const replace = useReplacement(onGone)
+  const replace = useReplacement(onRemoved)
   const remove = useCall<undefined, { link: LinkCheckView }>(removeResource, {
     steps: (send, { link: { id } }) => send(removeResource, { params: { id } }),
-    onSuccess: onGone,
-    said: {
+    onSuccess: onRemoved,
+    toasts: {
       done: (_, { link }) => ({
         title: t('Resource moved to the trash'),
         description: titleText(link.title, t),
@@ -34,7 +34,7 @@ export function useLinkChanges(onGone: () => void): LinkChanges {
         restoreTrashed,
         { params: { kind: 'resource', id } },
         {
-          said: {
+          toasts: {
             done: t('The resource is back'),
             failed: t('The resource was not restored'),
           },
@@ -51,7 +51,7 @@ export function useLinkChanges(onGone: () => void): LinkChanges {
 type Replacement = { link: LinkCheckView; address: string }
 
 /** Gives a resource another address, unless somebody has changed it meanwhile, and has it checked. */
-function useReplacement(onGone: () => void) {
+function useReplacement(onRemoved: () => void) {
   return useCall<{ updatedAt: string; isAsked: boolean }, Replacement>(changeResource, {
     steps: async (send, { link, address }) => {
       const params = { id: link.id }
@@ -61,8 +61,8 @@ function useReplacement(onGone: () => void) {
       const isAsked = await check.then(() => true).catch(() => false)
       return { updatedAt, isAsked }
     },
-    onSuccess: onGone,
-    said: {
+    onSuccess: onRemoved,
+    toasts: {
       done: ({ isAsked }, { link }) => ({
         title: t('Address changed'),
         description: isAsked ? titleText(link.title, t) : t('The check could not be started'),
@@ -74,11 +74,11 @@ function useReplacement(onGone: () => void) {
       (changed, { link: { id, sourceUrl } }) =>
       async (client) => {
         const back = { params: { id }, body: { sourceUrl }, headers: seenHeader(changed) }
-        const said = {
+        const toasts = {
           done: t('The old address is back'),
           failed: t('The old address was not put back'),
         }
-        await undoBy(changeResource, back, { said })(client)
+        await undoBy(changeResource, back, { toasts })(client)
         await makeCall(client, checkLinks, { body: { ids: [id] } })
       },
   })

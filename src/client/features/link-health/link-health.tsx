@@ -1,6 +1,7 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type JSX, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/error-words.ts'
@@ -341,7 +342,7 @@ function Actions({ link, actions }: ActionsProps) {
           />
         </Button>
         <SiteLink
-          href={paths.adminResource(link.id)}
+          href={consolePaths.resource(link.id)}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <span className="sr-only">{t('Edit {name}', { name: title })}</span>

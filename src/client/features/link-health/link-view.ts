@@ -4,7 +4,7 @@ import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { text } from '#shared/texts/text.ts'
 
 export const LINKS_PAGE_SIZE = 25
@@ -42,7 +42,7 @@ export const LINK_ADDRESS = listAddress<LinkView>(
 )
 
 export function linkViewHref(view: LinkView): string {
-  return paths.adminLinks(stringifySearch(LINK_ADDRESS.write(view)))
+  return consolePaths.links(stringifySearch(LINK_ADDRESS.write(view)))
 }
 
 export function linkQueryOf({ state, page }: LinkView): LinkChecksQuery {

@@ -42,7 +42,7 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
       setFaulty(row?.id ?? null)
       if (row) setPage(Math.ceil(row.id / PAGE_SIZE))
     },
-    said: {
+    toasts: {
       done: (_, { body }) => ({
         title: t(
           '{count, plural, one {# draft waits in the suggestions} other {# drafts wait in the suggestions}}',
@@ -107,7 +107,7 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
           {t('Start Over')}
         </Button>
       </div>
-      <UnsavedQuestion open={isAsked} onKeep={() => setAsked(false)} onDiscard={onBack} />
+      <UnsavedQuestion open={isAsked} onCancel={() => setAsked(false)} onDiscard={onBack} />
     </section>
   )
 }

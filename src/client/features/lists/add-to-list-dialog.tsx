@@ -92,7 +92,7 @@ function useToggle(resourceId: number) {
       send(on ? addToList : removeFromList, { params: { id, resourceId } }),
     optimistic: ({ list, on }) => [withChoice(resourceId, { ...list, contains: on })],
     received: (now, { on }) => [withChoice(resourceId, { ...now, contains: on })],
-    said: {
+    toasts: {
       failed: (error, { list: { title }, on }) =>
         failure(
           on

@@ -53,7 +53,7 @@ function useSave(list: ListFormProps['list']) {
     received: ({ id, title, description, visibility, slug, updatedAt }) => [
       editList(id, () => ({ title, description, visibility, slug, updatedAt })),
     ],
-    said: { done: t('List saved') },
+    toasts: { done: t('List saved') },
   })
   const create = useCall(createList)
   return (body: ListInput) =>
@@ -74,7 +74,6 @@ function ListForm({ list, onSaved }: ListFormProps) {
       <Field
         name="title"
         label={<RequiredLabel>{t('Title')}</RequiredLabel>}
-        aria-required
         autoComplete="off"
         maxLength={LIST_TITLE_MAX}
         hint={list ? undefined : t('For example: Everything a 1200 player needs against 1.d4')}

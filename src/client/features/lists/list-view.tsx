@@ -194,7 +194,7 @@ function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied
   const follow = useFollow()
   const copy = useCall(copyList, {
     onSuccess: (made) => onCopied(paths.list(made)),
-    said: {
+    toasts: {
       done: () => ({
         title: t('Copied to your lists'),
         description: t('The copy is private until you change that.'),

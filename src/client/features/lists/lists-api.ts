@@ -81,7 +81,7 @@ export function useFollow() {
       ...shown(press),
       edit(callQuery(calls.listFollowedLists), (all) => all),
     ],
-    said: {
+    toasts: {
       failed: (error, { on }) =>
         failure(on ? t('Could not follow the list') : t('Could not unfollow the list'), error),
     },
@@ -99,6 +99,6 @@ export function useRecommend() {
     optimistic: ({ id, on }) => [
       editList(id, () => ({ recommendedAt: on ? new Date().toISOString() : null })),
     ],
-    said: { failed: t('Could not change the recommendation') },
+    toasts: { failed: t('Could not change the recommendation') },
   })
 }

@@ -110,7 +110,7 @@ function useOrder(list: ListView, enqueue: Enqueue) {
     received: (_, { body }) => [
       editList(listId, ({ resources }) => ({ resources: ordered(resources, body.ids) })),
     ],
-    said: { failed: t('Could not save the order') },
+    toasts: { failed: t('Could not save the order') },
   })
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const newest = useRef(wanted)
@@ -196,7 +196,7 @@ function useChange(listId: ListId) {
     received: (change) => (change ? [editList(listId, change)] : []),
     // Another tab may have changed it, or the answer got lost.
     isStale: () => true,
-    said: { failed: (error, { title }) => failure(title, error) },
+    toasts: { failed: (error, { title }) => failure(title, error) },
   })
 }
 

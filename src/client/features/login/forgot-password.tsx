@@ -58,7 +58,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const { Field } = form
   return (
     <Form form={form} method="post">
-      <Field name="email" label={t('Email')} type="email" autoComplete="email" required />
+      <Field name="email" label={t('Email')} type="email" autoComplete="email" />
       <FormAlert />
       <SubmitButton busyLabel={t('Sending...')}>{t('Send reset link')}</SubmitButton>
     </Form>

@@ -43,7 +43,6 @@ export function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
         name="password"
         label={t('Password')}
         autoComplete="current-password"
-        required
       />
       <SubmitButton busyLabel={t('Logging in...')}>{t('Link and log in')}</SubmitButton>
       <Button variant="secondary" onClick={() => void usePasskey()}>

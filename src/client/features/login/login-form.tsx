@@ -58,14 +58,12 @@ export function LoginForm({ username, around }: LoginFormProps): JSX.Element {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          required
         />
         <Field
           as={PasswordField}
           name="password"
           label={t('Password')}
           autoComplete="current-password"
-          required
         />
         {around ? (
           <button

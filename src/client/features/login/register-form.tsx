@@ -68,14 +68,12 @@ export function RegisterForm(props: RegisterFormProps): JSX.Element {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        required
       />
       <Field
         name="email"
         label={t('Email')}
         type="email"
         autoComplete="email"
-        required
         hint={
           site.emailDomains.length > 0 && !asksForCode
             ? t('An address of {domains}', { domains: site.emailDomains.join(', ') })
@@ -87,7 +85,6 @@ export function RegisterForm(props: RegisterFormProps): JSX.Element {
         name="password"
         label={t('Password')}
         autoComplete="new-password"
-        required
         hint={t('At least {min} characters', { min: PASSWORD_MIN })}
         deps={['confirmPassword']}
       />
@@ -96,7 +93,6 @@ export function RegisterForm(props: RegisterFormProps): JSX.Element {
         name="confirmPassword"
         label={t('Confirm password')}
         autoComplete="new-password"
-        required
       />
       <details open={Boolean(form.formState.errors.avatarUrl) || undefined}>
         <summary className="text-link min-h-9 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">

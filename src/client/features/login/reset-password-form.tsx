@@ -59,7 +59,6 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         name="password"
         label={t('New password')}
         autoComplete="new-password"
-        required
         hint={<PasswordNeedsList password={typed ?? ''} />}
         deps={['confirmPassword']}
       />
@@ -68,7 +67,6 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         name="confirmPassword"
         label={t('Confirm password')}
         autoComplete="new-password"
-        required
       />
       <SubmitButton busyLabel={t('Resetting password...')} className="mt-2">
         {t('Reset Password')}

@@ -158,7 +158,7 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
         body: { reason, seen: thing.state, ...(report === null ? {} : { report }) },
       }),
     onSuccess: onClose,
-    said: {
+    toasts: {
       done: (_, chosen) => ({
         title: t(decisionOf(thing, chosen).done),
         variant: 'success',

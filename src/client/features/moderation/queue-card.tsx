@@ -17,12 +17,12 @@ type QueueCardProps = {
   item: QueueItem
   powers: Powers
   /** A button that had the focus is gone. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** One reported thing: what it is, what members say about it, and what can be done. */
 export function QueueCard(props: QueueCardProps): JSX.Element {
-  const { item, powers, onGone } = props
+  const { item, powers, onRemoved } = props
   const { kind, comment, list, reports } = item
   const title = titleOf(item)
   const isOpen = reports.some(({ resolved }) => resolved === null)
@@ -67,9 +67,9 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
             variant="primary"
           />
         ) : null}
-        <ResolveButtons item={item} powers={powers} onGone={onGone} />
+        <ResolveButtons item={item} powers={powers} onRemoved={onRemoved} />
         {powers.fixes && isOpen && item.kind === 'resource' && item.resource ? (
-          <ResourceRemedies resource={item.resource} onGone={onGone} />
+          <ResourceRemedies resource={item.resource} onRemoved={onRemoved} />
         ) : null}
       </div>
     </article>

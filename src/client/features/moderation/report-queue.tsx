@@ -62,7 +62,9 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
       bar={<FilterBar powers={powers} view={view} onView={onView} />}
       keyOf={({ kind, targetId }) => `${kind}-${targetId}`}
       region={region}
-      card={(item) => <QueueCard item={item} {...props} onGone={() => region.current?.focus()} />}
+      card={(item) => (
+        <QueueCard item={item} {...props} onRemoved={() => region.current?.focus()} />
+      )}
     />
   )
 }

@@ -16,7 +16,7 @@ import { dateText } from '#shared/domain/resource-display.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { isLate } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 
 type Resource = NonNullable<QueueItem['resource']>
 
@@ -62,21 +62,21 @@ function linkText({ state, checkedAt, note, isQueued }: Resource['link']): strin
 type ResourceRemediesProps = {
   resource: Resource
   /** The buttons are gone, and the focus with them. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** What a curator does about a reported resource. Its reports stay open until they are marked as done. */
 export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
-  const { resource, onGone } = props
+  const { resource, onRemoved } = props
   const { id, title, link } = resource
   const check = useCall(checkLinks, {
-    said: {
+    toasts: {
       done: t('The link will be checked'),
       failed: t('The check could not be started'),
     },
   })
   const remove = useCall(removeResource, {
-    said: {
+    toasts: {
       done: () => ({
         title: t('Resource moved to the trash'),
         description: title,
@@ -85,14 +85,14 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
       failed: t('The resource was not removed'),
     },
     undo: () => restoring({ kind: 'resource', id }),
-    onSuccess: onGone,
+    onSuccess: onRemoved,
   })
   const isWaiting = link.isQueued || check.isPending
   const values = { title }
   return (
     <>
       <SiteLink
-        href={paths.adminResource(id)}
+        href={consolePaths.resource(id)}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         <Icon name="pencil" className="size-4" />
@@ -140,11 +140,11 @@ type Way = keyof typeof WAYS
 export function ResolveButtons({
   item,
   powers,
-  onGone,
+  onRemoved,
 }: {
   item: QueueItem
   powers: Powers
-  onGone: () => void
+  onRemoved: () => void
 }): JSX.Element | null {
   const { id, reports } = item
   const fixable = reports.find(
@@ -154,9 +154,9 @@ export function ResolveButtons({
   const mayFix = powers.fixes && item.kind === 'resource' && fixable !== undefined
   return (
     <>
-      {mayFix ? <ResolveButton way="done" id={fixable.id} onGone={onGone} /> : null}
+      {mayFix ? <ResolveButton way="done" id={fixable.id} onRemoved={onRemoved} /> : null}
       {powers.judges && isOpen && id !== null ? (
-        <ResolveButton way="dismissed" id={id} onGone={onGone} />
+        <ResolveButton way="dismissed" id={id} onRemoved={onRemoved} />
       ) : null}
     </>
   )
@@ -166,11 +166,11 @@ type ResolveButtonProps = {
   way: Way
   /** A report, by which all open ones about its thing are resolved. */
   id: number
-  onGone: () => void
+  onRemoved: () => void
 }
 
-function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
-  const { mutate, error, isPending, isSuccess } = useResolution(way, id, onGone)
+function ResolveButton({ way, id, onRemoved }: ResolveButtonProps) {
+  const { mutate, error, isPending, isSuccess } = useResolution(way, id, onRemoved)
   // The card leaves the queue with the next list.
   const isBusy = isPending || isSuccess
   const { label, busy } = WAYS[way]
@@ -186,16 +186,16 @@ function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
   )
 }
 
-function useResolution(way: Way, id: number, onGone: () => void) {
+function useResolution(way: Way, id: number, onRemoved: () => void) {
   const params = { id }
   return useCall<void>(way === 'done' ? calls.resolveResourceReports : calls.resolveReports, {
     steps: (send) =>
       way === 'done'
         ? send(calls.resolveResourceReports, { params })
         : send(calls.resolveReports, { params, body: { action: 'none' } }),
-    onSuccess: onGone,
+    onSuccess: onRemoved,
     isStale: isLate,
-    said: {
+    toasts: {
       done: () => ({ title: t(WAYS[way].done), variant: 'success', duration: 3000 }),
       // The card leaves the queue, so the message must not be in it alone.
       failed: (error) =>

@@ -98,10 +98,10 @@ function standing({ rated, score, games }: OpeningFigure): string {
 /** What the figures say, and that it may be chance. */
 function doubted(figure: OpeningFigure): string {
   const { rated } = figure
-  const said = standing(figure)
+  const phrase = standing(figure)
   return rated && !rated.isBelow && rated.score < rated.expected
-    ? t('{standing}, which may be chance', { standing: said })
-    : said
+    ? t('{standing}, which may be chance', { standing: phrase })
+    : phrase
 }
 
 /** Openings that everybody names without 'Defense'. Others would be mistaken: there is an English Opening, too. */

@@ -58,7 +58,7 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
     parts.reduce((sum, { size }) => sum + size, 0),
   )
   let before = 0
-  let said = 0
+  let reportedAt = 0
   let isText = false
   for (const part of parts) {
     if (reading.isFull) break
@@ -66,8 +66,8 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
     if (text === null) continue
     isText = true
     readText(reading, { text, isCut: part.isCut }, book, (at) => {
-      if (performance.now() - said < PROGRESS_MS) return
-      said = performance.now()
+      if (performance.now() - reportedAt < PROGRESS_MS) return
+      reportedAt = performance.now()
       const share = (before + (at / text.length) * part.size) / total
       send({ type: 'progress', share, games: reading.read })
     })

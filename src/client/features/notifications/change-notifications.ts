@@ -36,7 +36,7 @@ export function useMarkRead() {
         ),
       ]
     },
-    said: { failed: (error) => failure(t('Not marked as read'), error) },
+    toasts: { failed: (error) => failure(t('Not marked as read'), error) },
   })
 }
 
@@ -47,13 +47,13 @@ export function useRemoveNotification() {
     optimistic: (id) => [
       edit(notificationsQuery(), (data) => edited(data, (item) => (item.id === id ? null : item))),
     ],
-    steps: (send, id) => send(calls.deleteNotification, { params: { id } }).catch(ignoreGone),
-    said: { failed: (error) => failure(t('Not deleted'), error) },
+    steps: (send, id) => send(calls.deleteNotification, { params: { id } }).catch(ignoreNotFound),
+    toasts: { failed: (error) => failure(t('Not deleted'), error) },
   })
 }
 
 /** It was deleted in another tab. */
-function ignoreGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
@@ -70,9 +70,9 @@ function edited<Data extends { pages: Page[] }>(
     rows: rows.flatMap((item) => edit(item) ?? []),
     total,
   }))
-  const gone = before - kept.reduce((sum, { rows }) => sum + rows.length, 0)
+  const deleted = before - kept.reduce((sum, { rows }) => sum + rows.length, 0)
   return {
     ...rest,
-    pages: kept.map(({ rows, total }) => ({ rows, total: total - gone })),
+    pages: kept.map(({ rows, total }) => ({ rows, total: total - deleted })),
   } as Data
 }

@@ -57,7 +57,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
     optimistic: ({ body }) => [
       edit(callQuery(getEmailChoices), (known) => ({ ...known, ...body })),
     ],
-    said: { failed: t('Could not save your choice') },
+    toasts: { failed: t('Could not save your choice') },
   })
   return (
     <section aria-labelledby="email-settings" className="grid content-start gap-2">

@@ -18,43 +18,43 @@ import { notificationsQuery, useMarkRead, useRemoveNotification } from './change
 
 type NotificationListProps = {
   /** Called when a link is followed, so that a panel can close. */
-  onLeave?: () => void
+  onClose?: () => void
 }
 
 const useNotifications = () => useInfiniteQuery(notificationsQuery())
 
 /** The notifications of the person who is logged in, with what can be done to each. */
-export function NotificationList({ onLeave }: NotificationListProps): JSX.Element {
+export function NotificationList({ onClose }: NotificationListProps): JSX.Element {
   const client = useQueryClient()
   const list = useNotifications()
   const { error } = list
   useEffect(() => noteLoginOver(client, error), [error, client])
   return (
     <Loaded
-      // A later page that did not load is said at its button.
+      // A later page that did not load is reported at its button.
       query={list.isFetchNextPageError ? { ...list, error: null } : list}
       skeleton={<ListSkeleton />}
       failure={(failed) => serverMessage(failed.error) ?? unreached(failed.error)}
     >
       {({ pages }) => (
-        <Pages list={list} items={pages.flatMap((page) => page.rows)} onLeave={onLeave} />
+        <Pages list={list} items={pages.flatMap((page) => page.rows)} onClose={onClose} />
       )}
     </Loaded>
   )
 }
 
-type PagesProps = Pick<NotificationListProps, 'onLeave'> & {
+type PagesProps = Pick<NotificationListProps, 'onClose'> & {
   list: ReturnType<typeof useNotifications>
   items: readonly NotificationView[]
 }
 
-function Pages({ list, items, onLeave }: PagesProps) {
+function Pages({ list, items, onClose }: PagesProps) {
   return (
     <div className="grid gap-3">
       {items.length === 0 && !list.hasNextPage ? (
         <NothingNew />
       ) : (
-        <Items items={items} {...(onLeave ? { onLeave } : {})} />
+        <Items items={items} {...(onClose ? { onClose } : {})} />
       )}
       {list.hasNextPage ? (
         <Button
@@ -99,7 +99,7 @@ function ListSkeleton() {
   )
 }
 
-function Items({ items, onLeave }: NotificationListProps & { items: readonly NotificationView[] }) {
+function Items({ items, onClose }: NotificationListProps & { items: readonly NotificationView[] }) {
   const { mutate: markRead } = useMarkRead()
   const { mutate: remove } = useRemoveNotification()
   const now = useNow()
@@ -125,7 +125,7 @@ function Items({ items, onLeave }: NotificationListProps & { items: readonly Not
             setAsked(null)
             remove(item.id)
           }}
-          {...(onLeave ? { onLeave } : {})}
+          {...(onClose ? { onClose } : {})}
         />
       ))}
     </ul>
@@ -160,12 +160,12 @@ type ItemProps = NotificationListProps & {
   onDelete: () => void
 }
 
-function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProps) {
+function Item({ item, now, isAsked, onAsk, onRead, onDelete, onClose }: ItemProps) {
   const unread = item.readAt === null
   const text = notificationText(item, t)
   const reason = notificationReason(item)
   const remove = useRef<HTMLButtonElement>(null)
-  const keep = () => {
+  const cancel = () => {
     flushSync(() => onAsk(false))
     remove.current?.focus()
   }
@@ -187,7 +187,7 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
             href={item.link}
             onFollow={() => {
               if (unread) onRead()
-              onLeave?.()
+              onClose?.()
             }}
           >
             {text}
@@ -197,7 +197,7 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
           <p className="wrap-anywhere text-soft">{t('Reason: {reason}', { reason })}</p>
         ) : null}
         {isAsked ? (
-          <Question text={text} onDelete={onDelete} onKeep={keep} />
+          <Question text={text} onDelete={onDelete} onCancel={cancel} />
         ) : (
           <Actions {...{ item, now, text, remove, onRead }} onDelete={() => onAsk(true)} />
         )}
@@ -241,18 +241,18 @@ function Actions({ item, now, text, remove, onRead, onDelete }: ActionsProps) {
   )
 }
 
-type QuestionProps = { text: string; onDelete: () => void; onKeep: () => void }
+type QuestionProps = { text: string; onDelete: () => void; onCancel: () => void }
 
-function Question({ text, onDelete, onKeep }: QuestionProps) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+function Question({ text, onDelete, onCancel }: QuestionProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelButton.current?.focus(), [])
   return (
     <fieldset
       aria-label={t('Delete: {text}', { text })}
       className="flex flex-wrap items-center gap-2"
     >
       <span className="me-auto py-2 text-sm">{t('Delete this for good?')}</span>
-      <Button ref={keep} variant="secondary" size="sm" onClick={onKeep}>
+      <Button ref={cancelButton} variant="secondary" size="sm" onClick={onCancel}>
         {t('Keep')}
       </Button>
       <Button variant="danger" size="sm" onClick={onDelete}>

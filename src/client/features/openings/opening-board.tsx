@@ -41,14 +41,14 @@ type BoardProps = { plies: readonly OpeningPly[]; from: BoardSide }
 
 function Board({ plies, from }: BoardProps) {
   const [at, setAt] = useState(plies.length)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sans = plies.slice(0, at).map(({ san }) => san)
   const last = plies[at - 1] ?? null
   const goTo = (ply: number) => {
     const next = Math.max(0, Math.min(plies.length, ply))
     if (next === at) return
     setAt(next)
-    setSaid(spokenPly(plies, next))
+    setAnnouncement(spokenPly(plies, next))
   }
   return (
     <section aria-label={t('Play through the opening')}>
@@ -77,7 +77,7 @@ function Board({ plies, from }: BoardProps) {
             {t('Explore this position')}
           </SiteLink>
         </p>
-        <output className="sr-only">{said}</output>
+        <output className="sr-only">{announcement}</output>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import type { OverviewView } from '#shared/contracts/overview.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 
 export type HealthLine = {
@@ -72,13 +73,13 @@ export function healthLines({ counts, health }: OverviewView): HealthLine[] {
     line('openingsWithoutFree', openings, {
       bad: (share) => t('{count, number} of {total, number} openings have no free resource', share),
       good: (all) => t('All {total, number} openings have a free resource', all),
-      href: paths.adminFilters('?tab=openings&missing=free'),
+      href: consolePaths.filters('?tab=openings&missing=free'),
     }),
     line('openingsWithoutKids', openings, {
       bad: (share) =>
         t('{count, number} of {total, number} openings have no resource for kids', share),
       good: (all) => t('All {total, number} openings have a resource for kids', all),
-      href: paths.adminFilters('?tab=openings&missing=kids'),
+      href: consolePaths.filters('?tab=openings&missing=kids'),
     }),
   ]
 }

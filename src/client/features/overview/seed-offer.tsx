@@ -15,7 +15,7 @@ export function SeedOfferCard(): JSX.Element | null {
   const { data: offer } = useQuery(callQuery(getSeedOffer))
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useCall(applySeed, {
-    said: {
+    toasts: {
       // A job shows by itself how far it is.
       done: ({ state }) =>
         state === 'done' ? { title: t('Catalogue updated'), variant: 'success' } : null,

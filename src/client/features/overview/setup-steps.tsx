@@ -10,6 +10,7 @@ import { removeSeed } from '#shared/calls/seed.ts'
 import { setSetupStep } from '#shared/calls/site.ts'
 import type { SetupStepView } from '#shared/contracts/setup-steps.ts'
 import type { SetupStep } from '#shared/domain/setup-steps.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 
@@ -24,7 +25,7 @@ const LINES: Record<SetupStep, Line> = {
   name: {
     title: text('Name'),
     about: text('What your site is called in pages, emails and feeds.'),
-    href: paths.adminSite(),
+    href: consolePaths.site(),
   },
   language: {
     title: text('Language'),
@@ -33,12 +34,12 @@ const LINES: Record<SetupStep, Line> = {
   signUp: {
     title: text('Sign-up'),
     about: text('Everybody may register. You can ask for approval or an invitation, or close it.'),
-    href: paths.adminSite(),
+    href: consolePaths.site(),
   },
   imprint: {
     title: text('Imprint'),
     about: text('Who is responsible for the site. Many countries require it.'),
-    href: paths.adminPages('imprint'),
+    href: consolePaths.pages('imprint'),
   },
   signIn: {
     title: text('Sign-in'),
@@ -80,7 +81,7 @@ export function SetupSteps({ steps }: { steps: readonly SetupStepView[] }): JSX.
 
 function StepLine({ view: { step, done } }: { view: SetupStepView }) {
   const { title, about, href } = LINES[step]
-  const put = useCall(setSetupStep, { said: { failed: t('Could not save') } })
+  const put = useCall(setSetupStep, { toasts: { failed: t('Could not save') } })
   const dismiss = () => put.mutate({ params: { step }, body: { dismissed: true } })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -125,7 +126,7 @@ function StepLine({ view: { step, done } }: { view: SetupStepView }) {
 function RemoveSeed() {
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useCall(removeSeed, {
-    said: {
+    toasts: {
       // A job shows by itself how far it is.
       done: ({ state }) =>
         state === 'done' ? { title: t('Resources removed'), variant: 'success' } : null,

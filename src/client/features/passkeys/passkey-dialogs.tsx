@@ -38,7 +38,7 @@ function NameForm({ passkey, onDone }: { passkey: PasskeyView; onDone: () => voi
   })
   return (
     <Form form={form}>
-      <form.Field name="name" label={t('Name')} required />
+      <form.Field name="name" label={t('Name')} />
       <FormFooter busyLabel={t('Saving...')}>{t('Save')}</FormFooter>
     </Form>
   )

@@ -24,7 +24,7 @@ export function useApprovals(onDecided: (ids: readonly number[]) => void): Appro
   const [declined, setDeclined] = useState<People | null>(null)
   const approving = useCall(approveUsers, {
     onSuccess: (_, { body }) => onDecided(body.ids),
-    said: {
+    toasts: {
       done: ({ decided }) =>
         done(
           t('Approved'),
@@ -77,7 +77,7 @@ type DeclineFormProps = { ids: readonly number[]; onDone: (ids: readonly number[
 
 function DeclineForm({ ids, onDone }: DeclineFormProps) {
   const { mutateAsync } = useCall(declineUsers, {
-    said: {
+    toasts: {
       done: ({ decided }) =>
         done(
           t('Declined'),

@@ -124,7 +124,7 @@ function RevokeDialog({ dialog }: { dialog: RowDialog<InvitationView> }) {
       dialog={dialog}
       call={revokeInvitation}
       inputOf={({ code }) => ({ params: { code } })}
-      said={{ done: t('Invitation revoked') }}
+      toasts={{ done: t('Invitation revoked') }}
       title={t('Revoke this invitation?')}
       description={({ code }) => (
         <p>

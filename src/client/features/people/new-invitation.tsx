@@ -42,7 +42,7 @@ type Values = { uses: string; expiresAt: string; role: Role; note: string }
 
 function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void }) {
   const create = useCall(createInvitation, {
-    said: {
+    toasts: {
       done: () =>
         done(t('Invitation made'), t('It is at the top of the list, with its link to copy.')),
     },
@@ -66,7 +66,6 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
         inputMode="numeric"
         min={1}
         max={MAX_INVITATION_USES}
-        required
       />
       <Field
         name="expiresAt"
@@ -74,7 +73,6 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
         type="date"
         min={dayAfter(0)}
         hint={t('The day counts until its end (UTC).')}
-        required
       />
       <Field
         as={ChoiceField}

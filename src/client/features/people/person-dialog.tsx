@@ -33,7 +33,7 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
   useLayoutEffect(() => {
     shown.current = person
   })
-  // What ends after its dialog was closed opens it no more, and closes no other one.
+  // A call that ends after its dialog was closed neither opens it again nor closes another one.
   const isShown = ({ id }: AdminUserView) => shown.current?.id === id
   return (
     <>
@@ -131,7 +131,7 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
     steps: (send) =>
       prove(() => send(calls.setRole, { params: { id: person.id }, body: { role } })),
     onSuccess: (changed) => changed && onChanged(changed),
-    said: {
+    toasts: {
       done: (changed) =>
         changed &&
         done(
@@ -182,7 +182,7 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
   // The admin's current session is kept.
   const kept = isOwn ? 1 : 0
   const link = useCall(calls.requestPasswordReset, {
-    said: {
+    toasts: {
       done: () =>
         done(
           t('Reset link sent'),
@@ -192,7 +192,7 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
   })
   const ending = useCall(calls.endSessionsOfUser, {
     onSuccess: () => onChanged({ ...person, sessions: kept }),
-    said: { done: ({ ended }) => done(t('Sessions ended'), endedText(ended, username)) },
+    toasts: { done: ({ ended }) => done(t('Sessions ended'), endedText(ended, username)) },
   })
   const isBusy = link.isPending || ending.isPending
   const endable = sessions > kept && !isBusy

@@ -38,7 +38,7 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
   const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.reinstateUser, {
     steps: (send) => prove(() => send(calls.reinstateUser, { params: { id } })),
     onSuccess: (changed) => changed && onChanged(changed),
-    said: {
+    toasts: {
       done: (changed) =>
         changed && done(t('Account reinstated'), t('{name} can write again.', { name: username })),
     },
@@ -72,7 +72,7 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
       onReason('')
       onChanged(changed)
     },
-    said: {
+    toasts: {
       done: (changed) =>
         changed &&
         done(
@@ -132,7 +132,7 @@ export function Deletion({ person, prove, onDeleted }: DeletionProps): JSX.Eleme
         return true as const
       }),
     onSuccess: (isDone) => isDone && onDeleted(),
-    said: {
+    toasts: {
       done: (isDone) =>
         isDone && done(t('Account deleted'), t('{name} was deleted.', { name: username })),
     },

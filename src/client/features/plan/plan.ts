@@ -139,13 +139,15 @@ export function inReadersWords(plan: Plan): Plan {
     return words ? { ...step, title: words.title, reason: words.reason ?? step.reason } : step
   })
   if (!facts) return { ...plan, steps }
-  const said = Object.entries(facts.about).map(([id, fact]) => [id, aboutText(fact)] as const)
+  const translatedFacts = Object.entries(facts.about).map(
+    ([id, fact]) => [id, aboutText(fact)] as const,
+  )
   return {
     ...plan,
     steps,
     basis: {
       ...plan.basis,
-      about: { ...about, ...Object.fromEntries(said) },
+      about: { ...about, ...Object.fromEntries(translatedFacts) },
       missing: missing.map(
         (title, index) => stepWords(facts.missing[index], answers)?.title ?? title,
       ),

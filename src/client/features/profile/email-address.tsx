@@ -55,7 +55,7 @@ export function EmailStatus({
 
 function SendAgain() {
   const { mutate, isPending } = useCall(resendVerification, {
-    said: {
+    toasts: {
       done: ({ message }) => ({
         title: t('Verification link sent'),
         description: message,

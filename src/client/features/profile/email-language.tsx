@@ -26,7 +26,7 @@ export function EmailLanguage({ user }: { user: UserView }): JSX.Element {
       }),
     ],
     received: (saved) => [put(userQuery(), saved)],
-    said: { failed: t('Could not save your language') },
+    toasts: { failed: t('Could not save your language') },
   })
   const language = memberLanguage(locale, offered)
   // Emails may be in English although no page is, and in none of the generated languages.

@@ -20,7 +20,7 @@ export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
       }),
     ],
     received: (saved) => [put(userQuery(), saved)],
-    said: { failed: t('Could not save your languages') },
+    toasts: { failed: t('Could not save your languages') },
   })
   const isFull = languages.length >= MAX_READ_LANGUAGES
   return (

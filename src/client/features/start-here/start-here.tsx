@@ -9,10 +9,9 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { getStartHere } from '#shared/calls/resources.ts'
 import type { ResourceView, StartHereView } from '#shared/contracts/resources.ts'
-import { inLanguage } from '#shared/domain/filters/language.ts'
 import { titleText, wordsLanguage } from '#shared/domain/resource-display.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
-import { factsText, START_ROLES, type StartRole } from '#shared/domain/start-here.ts'
+import { lessonFacts, START_ROLES, type StartRole } from '#shared/domain/start-here.ts'
 import type { StudyProfile } from '#shared/domain/study-profile.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
@@ -109,18 +108,10 @@ export function LessonRow({ label, resource, eager }: LessonRowProps): JSX.Eleme
         <h3 lang={wordsLanguage(resource.language, t)} dir="auto">
           <SiteLink href={paths.resource(resource.id)}>{titleText(resource.title, t)}</SiteLink>
         </h3>
-        <p className="start-facts">
-          {factsText(resource, t)}
-          <InLanguage language={resource.language} />
-        </p>
+        <p className="start-facts">{lessonFacts(resource, t)}</p>
       </div>
     </li>
   )
-}
-
-/** A second sentence about a lesson that is not in the language of the page. */
-function InLanguage({ language }: Pick<ResourceView, 'language'>): string | null {
-  return language === t.language || language === 'und' ? null : ` ${inLanguage(language, t)}.`
 }
 
 /** A list's own rating and side stay: they are what the reader has chosen last. */

@@ -98,7 +98,7 @@ function VisitorPage({ items, view, hrefOf, layout }: VisitorPageProps) {
   const known = new Map(data?.map((resource) => [resource.id, resource]))
   const resources = ids.flatMap((id) => known.get(id) ?? [])
   const focus = useFocusInList(resources.length, '.study-select select')
-  const gone =
+  const deleted =
     data && !isPlaceholderData ? shown.filter(({ resourceId }) => !known.has(resourceId)) : []
   const isWaiting = isPlaceholderData && resources.length === 0
   return (
@@ -114,9 +114,9 @@ function VisitorPage({ items, view, hrefOf, layout }: VisitorPageProps) {
           </div>
         )}
       </Loaded>
-      {gone.length > 0 ? (
+      {deleted.length > 0 ? (
         <ul aria-label={t('No longer in the catalogue')} className="grid gap-2">
-          {gone.map((item) => (
+          {deleted.map((item) => (
             <li key={item.resourceId} className="grid gap-2 rounded-lg border border-line p-3">
               <p>
                 <Phrase

@@ -83,7 +83,7 @@ export function BulkDecisionModal(props: BulkDecisionModalProps): JSX.Element {
       if (refused.length === 0 && watched.current === input.items) onClose()
     },
     // The open dialog says itself what could not be decided.
-    said: {
+    toasts: {
       done: (outcome, input) =>
         outcome.refused.length > 0 && watched.current === input.items
           ? null

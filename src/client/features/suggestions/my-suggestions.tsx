@@ -156,7 +156,7 @@ type WithdrawModalProps = { suggestion: SuggestionView | null; onClose: () => vo
 function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
   const isDraft = suggestion?.state === 'draft'
   const { mutate, isPending, error, reset } = useCall(withdrawSuggestion, {
-    said: {
+    toasts: {
       done: () => ({
         title: isDraft ? t('Draft deleted') : t('Suggestion withdrawn'),
         variant: 'success',
@@ -203,7 +203,7 @@ function NamedChoice() {
     optimistic: ({ body: { named } }) => [
       edit(callQuery(getOwnContribution), (chosen) => ({ ...chosen, named })),
     ],
-    said: {
+    toasts: {
       done: (_, { body: { named } }) => ({
         title: named ? t('You will be named') : t('You will not be named'),
         variant: 'success',

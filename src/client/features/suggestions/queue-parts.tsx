@@ -189,7 +189,7 @@ export function useDecision<Types extends CallTypes>(
   return useCall(call, {
     onSuccess: onDecided,
     isStale: (error) => error instanceof ApiError,
-    said: { done, failed: failureToast },
+    toasts: { done, failed: failureToast },
   })
 }
 
@@ -246,7 +246,7 @@ function DeclineForm({ entry, onDeclined }: DeclineFormProps) {
     onError: (refusal) => {
       if (isDecided(refusal)) onDeclined(entry.id)
     },
-    said: {
+    toasts: {
       done: t('Decision|Declined'),
       failed: (refusal) => (isDecided(refusal) ? failureToast(refusal) : null),
     },

@@ -35,19 +35,19 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
   const { entry, choice, left, onLeft } = props
   const { changes, current, note, decidedAt } = entry
   const isOpen = decidedAt === null && current !== null
-  const take = (field: CorrectedField, isTaken: boolean) =>
-    onLeft(isTaken ? left.filter((each) => each !== field) : [...left, field])
+  const setAccepted = (field: CorrectedField, isAccepted: boolean) =>
+    onLeft(isAccepted ? left.filter((each) => each !== field) : [...left, field])
   return (
     <EntryFrame entry={entry} choice={choice} actions={<Decisions {...props} isOpen={isOpen} />}>
-      {current === null && decidedAt === null ? <GoneNote /> : null}
+      {current === null && decidedAt === null ? <DeletedNote /> : null}
       <ul className="grid gap-3">
         {changes.map((change) => (
           <FieldChange
             key={change.field}
             change={change}
             current={current?.[change.field]}
-            isTaken={!left.includes(change.field)}
-            onTake={isOpen ? (isTaken) => take(change.field, isTaken) : null}
+            isAccepted={!left.includes(change.field)}
+            onAccept={isOpen ? (isAccepted) => setAccepted(change.field, isAccepted) : null}
           />
         ))}
       </ul>
@@ -114,7 +114,7 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
   )
 }
 
-function GoneNote() {
+function DeletedNote() {
   return (
     <p className="rounded-md bg-tint px-4 py-3">
       {t('The resource is no longer in the catalogue.')}
@@ -144,22 +144,22 @@ type ValuesProps = {
 }
 
 type FieldChangeProps = ValuesProps & {
-  isTaken: boolean
+  isAccepted: boolean
   /** Null once nothing can be taken. */
-  onTake: ((isTaken: boolean) => void) | null
+  onAccept: ((isAccepted: boolean) => void) | null
 }
 
-function FieldChange({ change, current, isTaken, onTake }: FieldChangeProps) {
+function FieldChange({ change, current, isAccepted, onAccept }: FieldChangeProps) {
   const { label } = fieldSpec(change.field)
   return (
     <li className="grid gap-1 rounded-md bg-paper px-3 py-2 wrap-anywhere">
-      {onTake ? (
+      {onAccept ? (
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-accent"
-            checked={isTaken}
-            onChange={({ target }) => onTake(target.checked)}
+            checked={isAccepted}
+            onChange={({ target }) => onAccept(target.checked)}
           />
           {t(label)}
         </label>

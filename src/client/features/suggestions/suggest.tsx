@@ -218,7 +218,7 @@ function Details({ found, onSent, onBack }: DetailsProps) {
           }}
         />
       </UnsavedParts>
-      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onBack} />
+      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={onBack} />
       <LeaveGuard dirty={dirty} canSave={canSave} />
     </Step>
   )

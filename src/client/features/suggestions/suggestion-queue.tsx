@@ -279,7 +279,7 @@ type EditModalProps = {
 function EditModal({ entry, onDecided, onClose }: EditModalProps) {
   const { mutateAsync } = useCall(acceptSuggestion, {
     onSuccess: (_, { params: { id } }) => onDecided(id),
-    said: { done: t('Resource created successfully') },
+    toasts: { done: t('Resource created successfully') },
   })
   return (
     <FormDialog open={entry !== null} title={t('Edit and accept')} onClose={onClose}>

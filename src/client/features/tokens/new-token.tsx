@@ -64,7 +64,6 @@ function TokenForm({ role, prove, onMade, onClose }: NewTokenProps) {
         name="name"
         label={<RequiredLabel>{t('Name')}</RequiredLabel>}
         hint={t('The program that will use it')}
-        aria-required
         autoComplete="off"
         maxLength={TOKEN_NAME_MAX}
       />

@@ -178,7 +178,7 @@ function useRestore(onDone: (ids: readonly number[]) => void) {
     onSuccess: (_, { body }) => onDone(body.ids ?? []),
     // What could not be restored may have been restored by somebody else.
     isStale: () => true,
-    said: { done: restoredText, failed: t('Could not restore') },
+    toasts: { done: restoredText, failed: t('Could not restore') },
   })
   const restore = (ids: readonly number[]) => {
     if (!isPending) mutate({ body: { ids: [...ids] } })
@@ -190,7 +190,7 @@ function useRestore(onDone: (ids: readonly number[]) => void) {
 function useUnmerge(onDone: (ids: readonly number[]) => void) {
   const { mutate, isPending } = useCall(unmergeResource, {
     isStale: () => true,
-    said: {
+    toasts: {
       done: () => ({ title: t('Both resources are back'), variant: 'success' }),
       failed: t('The merge was not undone'),
     },
@@ -320,7 +320,7 @@ function PurgeModal({ dialog, onPurged }: PurgeModalProps) {
       call={purgeTrash}
       inputOf={(ids) => ({ body: { ids: [...ids] } })}
       onSuccess={(_, { body }) => onPurged(body.ids)}
-      said={{
+      toasts={{
         done: ({ purged }) => ({
           title: t(
             '{count, plural, one {# entry deleted for good} other {# entries deleted for good}}',

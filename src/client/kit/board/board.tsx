@@ -108,7 +108,7 @@ export function Board(props: BoardProps): JSX.Element {
           onCancel={() => board.letGo(t('Put back'))}
         />
       ) : null}
-      <output className="sr-only m-0">{board.said}</output>
+      <output className="sr-only m-0">{board.announcement}</output>
     </div>
   )
 }

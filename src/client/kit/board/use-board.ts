@@ -47,7 +47,7 @@ export type BoardState = Hand & {
   movable: ReadonlySet<string>
   arrivals: Arrivals
   /** Announced to screen readers. */
-  said: string
+  announcement: string
   pickUp: (square: string) => void
   letGo: (words?: string) => void
   /** Handles a click or Enter: picks up, puts down, or says why neither is possible. */
@@ -58,14 +58,14 @@ export type BoardState = Hand & {
 
 export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardState {
   const [hand, setHand] = useState(EMPTY_HAND)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [seen, setSeen] = useState({ fen, arrivals: movedMen(fen, fen) })
   if (seen.fen !== fen) {
     const arrivals = new Map(movedMen(seen.fen, fen))
     if (hand.dropped) arrivals.delete(hand.dropped)
     setSeen({ fen, arrivals })
     setHand(EMPTY_HAND)
-    setSaid(arrival)
+    setAnnouncement(arrival)
   }
   const men = useMemo(() => menOf(fen), [fen])
   const movable = useMemo(() => new Set(legal.map(({ from }) => from)), [legal])
@@ -73,11 +73,11 @@ export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardStat
 
   const letGo = (words = '') => {
     setHand(EMPTY_HAND)
-    setSaid(words)
+    setAnnouncement(words)
   }
   const pickUp = (square: string) => {
     setHand({ ...EMPTY_HAND, held: square })
-    setSaid(pickedUpWords(square, men.get(square), targetsOf(legal, square).size))
+    setAnnouncement(pickedUpWords(square, men.get(square), targetsOf(legal, square).size))
   }
   const put = (from: string, to: string, byPointer = false) => {
     const dropped = byPointer ? to : null
@@ -98,7 +98,7 @@ export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardStat
     else if (held && targets.has(square)) put(held, square)
     else if (movable.has(square)) pickUp(square)
     else if (held) put(held, square)
-    else setSaid(unmovableWords(square, men.get(square), fen.split(' ')[1] === 'w'))
+    else setAnnouncement(unmovableWords(square, men.get(square), fen.split(' ')[1] === 'w'))
   }
   const promote = (promotion: Promotion) => {
     const { promoting } = hand
@@ -107,7 +107,19 @@ export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardStat
     onMove({ ...promoting, promotion })
   }
   const { arrivals } = seen
-  return { ...hand, men, targets, movable, arrivals, said, pickUp, letGo, choose, put, promote }
+  return {
+    ...hand,
+    men,
+    targets,
+    movable,
+    arrivals,
+    announcement,
+    pickUp,
+    letGo,
+    choose,
+    put,
+    promote,
+  }
 }
 
 function menOf(fen: string): Map<string, Man> {

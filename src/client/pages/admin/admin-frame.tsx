@@ -16,6 +16,7 @@ import { listSuggestions } from '#shared/calls/suggestions.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
 import { hasRole } from '#shared/domain/roles.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
@@ -35,37 +36,37 @@ const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] =
     name: text('Catalogue'),
     pages: [
       { href: paths.admin(), label: text('Dashboard'), icon: 'layout-dashboard' },
-      { href: paths.adminAddLinks(), label: text('Add Links'), icon: 'list-plus' },
-      { href: paths.adminAdditional(), label: text('Additional Resources'), icon: 'library' },
-      { href: paths.adminFilters(), label: text('Filter Manager'), icon: 'list-filter' },
-      { href: paths.adminLinks(), label: text('Link Health'), icon: 'link', queue: 'links' },
-      { href: paths.adminTrash(), label: text('Trash'), icon: 'trash' },
+      { href: consolePaths.addLinks(), label: text('Add Links'), icon: 'list-plus' },
+      { href: consolePaths.additional(), label: text('Additional Resources'), icon: 'library' },
+      { href: consolePaths.filters(), label: text('Filter Manager'), icon: 'list-filter' },
+      { href: consolePaths.links(), label: text('Link Health'), icon: 'link', queue: 'links' },
+      { href: consolePaths.trash(), label: text('Trash'), icon: 'trash' },
     ],
   },
   {
     name: text('People'),
     pages: [
       {
-        href: paths.adminSuggestions(),
+        href: consolePaths.suggestions(),
         label: text('Suggestions'),
         icon: 'mailbox',
         queue: 'suggestions',
       },
       {
-        href: paths.adminReports(),
+        href: consolePaths.reports(),
         label: text('Reports'),
         icon: 'triangle-exclamation-point',
         queue: 'reports',
       },
-      { href: paths.adminPeople(), label: text('People'), icon: 'users', queue: 'people' },
+      { href: consolePaths.people(), label: text('People'), icon: 'users', queue: 'people' },
     ],
   },
   {
     name: text('Site'),
     pages: [
-      { href: paths.adminSite(), label: text('Site'), icon: 'pencil' },
-      { href: paths.adminPages(), label: text('Page Texts'), icon: 'file-text' },
-      { href: paths.adminAudit(), label: text('Audit Log'), icon: 'scroll-text' },
+      { href: consolePaths.site(), label: text('Site'), icon: 'pencil' },
+      { href: consolePaths.pages(), label: text('Page Texts'), icon: 'file-text' },
+      { href: consolePaths.audit(), label: text('Audit Log'), icon: 'scroll-text' },
       { href: paths.adminSettings(), label: text('Admin Security'), icon: 'shield-check' },
     ],
   },

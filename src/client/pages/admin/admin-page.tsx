@@ -35,6 +35,7 @@ import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listSetupSteps } from '#shared/calls/site.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -77,7 +78,7 @@ function HeaderLinks() {
   return (
     // On phones the list of the console's pages has the first, and the menu of the account leads to the second.
     <p className="flex flex-wrap gap-2 max-sm:hidden">
-      <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
+      <SiteLink href={consolePaths.filters()} className={HEADER_LINK}>
         <Icon name="list-filter" className="size-4" />
         {t('Filter Manager')}
       </SiteLink>
@@ -113,7 +114,7 @@ function ManagerTabs() {
         imports={
           <>
             <CsvButtons />
-            <SiteLink href={paths.adminAddLinks()} className={HEADER_LINK}>
+            <SiteLink href={consolePaths.addLinks()} className={HEADER_LINK}>
               <Icon name="list-plus" className="size-4" />
               {t('Add Links')}
             </SiteLink>

@@ -11,7 +11,7 @@ import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import {
   FeedbackBanner,
   SettingsSection,
@@ -102,7 +102,7 @@ function EmailPanel({ user }: PanelProps) {
           'Use this for a lost phone or for a session that the user does not recognize.',
         )}
       >
-        <SiteLink href={paths.adminPeople()} className={buttonClass({ variant: 'secondary' })}>
+        <SiteLink href={consolePaths.people()} className={buttonClass({ variant: 'secondary' })}>
           {t('Find the person')}
         </SiteLink>
       </SettingsSection>

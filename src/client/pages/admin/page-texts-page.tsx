@@ -15,6 +15,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { isTextPage } from '#shared/domain/page-texts.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { infoPage, layoutOf } from '../info/info-pages.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -97,7 +98,7 @@ function OwnPage({ slug }: { slug: string }) {
 function WaysOut({ path }: { path: string }) {
   return (
     <span className="flex flex-wrap gap-3">
-      <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
+      <SiteLink href={consolePaths.pages()} className={buttonClass({ variant: 'secondary' })}>
         <Icon name="arrow-left" className="size-4" />
         {t('All Pages')}
       </SiteLink>

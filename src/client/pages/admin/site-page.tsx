@@ -5,7 +5,7 @@ import { privateHead } from '#client/data/page-head.ts'
 import { SiteSettings } from '#client/features/admin-site/site-form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/site')({
@@ -31,7 +31,7 @@ function SitePage(): JSX.Element {
 }
 
 const textsLink = (words: string) => (
-  <SiteLink href={paths.adminPages()} className="text-link">
+  <SiteLink href={consolePaths.pages()} className="text-link">
     {words}
   </SiteLink>
 )

@@ -71,7 +71,7 @@ function GroupScreen({ id, user }: { id: number; user: UserView }) {
         }
         failure={({ error }) => <NoGroup message={serverMessage(error)} />}
       >
-        {(found) => <Found group={found} user={user} />}
+        {(found) => <GroupTabs group={found} user={user} />}
       </Loaded>
     </div>
   )
@@ -94,7 +94,7 @@ function NoGroup({ message }: { message: string | undefined }) {
   )
 }
 
-function Found({ group, user }: { group: GroupView; user: UserView }) {
+function GroupTabs({ group, user }: { group: GroupView; user: UserView }) {
   const { navigate } = useRouter()
   const leave = () => void navigate({ href: paths.groups(), replace: true, ignoreBlocker: true })
   return (
@@ -109,10 +109,10 @@ function Found({ group, user }: { group: GroupView; user: UserView }) {
       {group.as === 'member' ? (
         <div className="grid max-w-4xl gap-8">
           <OwnHomework group={group} />
-          <MemberPart group={group} isSeat={user.managedBy !== undefined} onGone={leave} />
+          <MemberPart group={group} isSeat={user.managedBy !== undefined} onLeft={leave} />
         </div>
       ) : (
-        <TeacherTabs group={group} userId={user.id} onGone={leave} />
+        <TeacherTabs group={group} userId={user.id} onLeft={leave} />
       )}
     </>
   )
@@ -126,15 +126,15 @@ const ADDRESS = {
   write: ({ tab }: { tab: Tab }) => (tab === 'progress' ? {} : { tab }),
 }
 
-type TeacherTabsProps = { group: GroupView; userId: number; onGone: () => void }
+type TeacherTabsProps = { group: GroupView; userId: number; onLeft: () => void }
 
-function TeacherTabs({ group, userId, onGone }: TeacherTabsProps) {
+function TeacherTabs({ group, userId, onLeft }: TeacherTabsProps) {
   const [{ tab }, show] = useView(ADDRESS)
   const panels: Record<Tab, JSX.Element> = {
     progress: <Progress group={group} />,
     homework: <HomeworkList group={group} />,
     members: <Members group={group} />,
-    settings: <GroupSettings group={group} userId={userId} onGone={onGone} />,
+    settings: <GroupSettings group={group} userId={userId} onLeft={onLeft} />,
   }
   return (
     <PanelTabs

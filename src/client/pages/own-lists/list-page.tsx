@@ -62,7 +62,7 @@ function ListScreen({ id, shown }: { id: ListId; shown: number }) {
         skeleton={<ListSkeleton />}
         failure={t('The list could not be loaded. Check your connection, then try again.')}
       >
-        {({ list }) => (list ? <Found list={list} shown={shown} /> : <Gone />)}
+        {({ list }) => (list ? <ListContent list={list} shown={shown} /> : <MissingList />)}
       </Loaded>
     </>
   )
@@ -73,7 +73,7 @@ const LazyEditor = lazy(() =>
 )
 
 /** The owner edits the list on the same page, at '#edit'. */
-function Found({ list, shown }: { list: ListView; shown: number }) {
+function ListContent({ list, shown }: { list: ListView; shown: number }) {
   const marks = useListMarks(list.id)
   const isOwn = list.isOwn ?? marks?.isOwn
   const { navigate } = useRouter()
@@ -233,7 +233,7 @@ function Places({ list, shown, isOwn }: PlacesProps) {
 }
 
 /** Shown when the list disappears while the page is open. */
-function Gone() {
+function MissingList() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl">{t('This list is gone')}</h1>

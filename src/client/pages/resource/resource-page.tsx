@@ -67,10 +67,10 @@ function ResourceScreen({ id }: { id: string }) {
 function Open({ resource }: { resource: ResourceView }) {
   const { kidsMode } = useKidsMode()
   if (kidsMode && !isKidsResource(resource)) return <ForLater path={paths.resource(resource.id)} />
-  return <Found resource={resource} />
+  return <ResourceContent resource={resource} />
 }
 
-function Found({ resource }: { resource: ResourceView }) {
+function ResourceContent({ resource }: { resource: ResourceView }) {
   const { id, opening, side } = resource
   const client = useQueryClient()
   useEffect(() => void countView(client, id), [client, id])

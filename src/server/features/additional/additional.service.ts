@@ -1,6 +1,6 @@
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
@@ -16,7 +16,7 @@ export async function listAdditional(
   const rows = await listActiveAdditional(ctx.db, 'kids')
   return rows.map((row) => ({
     ...presentAdditional(row),
-    linkUrl: `${ctx.config.siteUrl}${paths.leaveToSite(row.id)}`,
+    linkUrl: `${ctx.config.siteUrl}${plainPaths.leaveToSite(row.id)}`,
   }))
 }
 

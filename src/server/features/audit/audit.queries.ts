@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { auditItems, auditLog } from '../../platform/db/schema/auth.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect & {
   items: number
@@ -62,7 +62,7 @@ export async function listAuditItems(
   db: Db,
   entryId: number,
   { limit, offset }: AuditItemsQuery,
-): Promise<Unsaid<AuditItemView, 'kept'>[]> {
+): Promise<Untranslated<AuditItemView, 'kept'>[]> {
   const { resourceId, title, fields, kept } = auditItems
   const exists = sql<boolean>`${resources.id} IS NOT NULL`
   return db

@@ -4,7 +4,7 @@ import * as schemas from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listAudit, listItems } from './audit.service.ts'
-import { saying } from '../../platform/texts/unsaid.ts'
+import { translatedView } from '../../platform/texts/untranslated.ts'
 import type { AuditItemView } from '#shared/contracts/audit.ts'
 
 export const auditRoutes = callTable((ctx: AppContext) => [
@@ -20,7 +20,10 @@ export const auditRoutes = callTable((ctx: AppContext) => [
     { query: schemas.auditItemsQuery, response: z.array(schemas.auditItemView), paged: true },
     async ({ params, query, t }) => {
       const { items, total } = await listItems(ctx, params.id, query)
-      return { items: items.map((item) => saying<AuditItemView, 'kept'>(t, 'kept', item)), total }
+      return {
+        items: items.map((item) => translatedView<AuditItemView, 'kept'>(t, 'kept', item)),
+        total,
+      }
     },
   ),
 ])

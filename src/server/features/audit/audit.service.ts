@@ -18,7 +18,7 @@ import {
 } from './audit.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text } from '#shared/texts/text.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 
 export async function listAudit(
   { db }: AppContext,
@@ -46,7 +46,7 @@ export async function listItems(
   { db }: AppContext,
   entryId: number,
   query: AuditItemsQuery,
-): Promise<{ items: Unsaid<AuditItemView, 'kept'>[]; total: number }> {
+): Promise<{ items: Untranslated<AuditItemView, 'kept'>[]; total: number }> {
   const total = await countAuditItems(db, entryId)
   if (total === null) throw notFound(text('Entry not found'))
   return { items: await listAuditItems(db, entryId, query), total }

@@ -69,7 +69,7 @@ export function bulkWorker({ db, clock, again }: WorkContext): JobWorker {
   })
 }
 
-/** Does the next part of a job. Returns the updated job; undefined if it has ended or is gone. */
+/** Does the next part of a job. Returns the updated job; undefined if it has ended or no longer exists. */
 export async function doChunk(
   tx: Db,
   id: number,

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { storedText } from '#shared/texts/stored-text.ts'
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
@@ -59,7 +59,7 @@ export async function removeOldBulkJobs(db: Db, userId: number, kept: number): P
       (SELECT id FROM bulk_jobs WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${kept})`)
 }
 
-/** Returns the job and its next `limit` resources, and locks it; undefined if it has ended or is gone. */
+/** Returns the job and its next `limit` resources, and locks it; undefined if it has ended or no longer exists. */
 export async function takeChunk(
   db: Db,
   id: number,
@@ -194,7 +194,7 @@ export async function listUnchanged(
   db: Db,
   run: string,
   { limit, offset }: UnchangedQuery,
-): Promise<Unsaid<UnchangedView, 'why'>[]> {
+): Promise<Untranslated<UnchangedView, 'why'>[]> {
   const { rows } = await db.execute<UnchangedView>(sql`
     SELECT item.resource_id AS id, item.title, item.kept AS why, resources.id IS NOT NULL AS exists
     FROM audit_log AS entry JOIN audit_items AS item ON item.entry_id = entry.id AND item.kept IS NOT NULL

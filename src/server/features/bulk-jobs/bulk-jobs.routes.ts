@@ -4,7 +4,7 @@ import * as schemas from '#shared/contracts/bulk-jobs.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './bulk-jobs.service.ts'
-import { saying } from '../../platform/texts/unsaid.ts'
+import { translatedView } from '../../platform/texts/untranslated.ts'
 import type { UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 
 export const bulkJobRoutes = callTable((ctx: AppContext) => [
@@ -62,7 +62,7 @@ export const bulkJobRoutes = callTable((ctx: AppContext) => [
     { query: schemas.unchangedQuery, response: z.array(schemas.unchangedView) },
     async ({ params, query, editor, t }) =>
       (await service.getUnchanged(ctx, editor.userId, params.id, query)).map((each) =>
-        saying<UnchangedView, 'why'>(t, 'why', each),
+        translatedView<UnchangedView, 'why'>(t, 'why', each),
       ),
   ),
 ])

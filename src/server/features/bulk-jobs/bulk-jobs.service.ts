@@ -41,7 +41,7 @@ import {
   removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import { saying, type Unsaid } from '../../platform/texts/unsaid.ts'
+import { translatedView, type Untranslated } from '../../platform/texts/untranslated.ts'
 
 export { findReading, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
 
@@ -92,11 +92,11 @@ export async function startJob(
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
 }
 
-/** Its `error` is said by the route. */
-export type UnsaidJob = Unsaid<BulkJobView, 'error'>
+/** Its `error` is translated by the route. */
+export type UnsaidJob = Untranslated<BulkJobView, 'error'>
 
 export const saidJob = (t: T, job: UnsaidJob): BulkJobView =>
-  saying<BulkJobView, 'error'>(t, 'error', job)
+  translatedView<BulkJobView, 'error'>(t, 'error', job)
 
 type Started = { run: string; ids: number[]; change: StoredChange }
 
@@ -229,7 +229,7 @@ function utcDayText(time: string): Text {
   )
 }
 
-/** Says by whom, unless the account is gone, and when: 'by vera on Nov 21, 2026'. */
+/** Says by whom, unless the account no longer exists, and when: 'by vera on Nov 21, 2026'. */
 function undoneBy({ username, at }: Maker): Text {
   const day = utcDayText(at)
   return username
@@ -245,7 +245,7 @@ export async function getUnchanged(
   userId: number,
   id: number,
   query: UnchangedQuery,
-): Promise<Unsaid<UnchangedView, 'why'>[]> {
+): Promise<Untranslated<UnchangedView, 'why'>[]> {
   const job = await findBulkJob(db, id, userId)
   if (!job) throw notFound(text('Job not found'))
   return listUnchanged(db, job.run, query)

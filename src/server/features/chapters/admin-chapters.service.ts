@@ -150,8 +150,8 @@ function unreadable(fault: ParserFault): AppError {
       { headers: { 'Retry-After': BUSY_SECONDS } },
     )
   }
-  const said = text('This text takes too long to read. Please paste a part of it.')
-  return new AppError(400, 'invalid', said, { fields: { text: said } })
+  const tooSlow = text('This text takes too long to read. Please paste a part of it.')
+  return new AppError(400, 'invalid', tooSlow, { fields: { text: tooSlow } })
 }
 
 const BUSY_SECONDS = '5'

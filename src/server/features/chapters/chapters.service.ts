@@ -3,7 +3,7 @@ import { addressOfChapter } from '#shared/domain/chapters/chapter-address.ts'
 import { nextChapter, storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import type { StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -43,7 +43,7 @@ export function presentChapter(
   { order, row, nameOf, isLocked }: Shown,
 ): ChapterView {
   const { id, title, startSeconds, endSeconds, page, url, line, fen } = chapter
-  const way = paths.leaveToChapter(row.id, id)
+  const way = plainPaths.leaveToChapter(row.id, id)
   return {
     id,
     order,
@@ -100,7 +100,7 @@ export async function listChapterPlaces(
         id: chapter.id,
         title: chapter.title,
         at: ctx.kids
-          ? paths.leaveToChapter(row.id, chapter.id)
+          ? plainPaths.leaveToChapter(row.id, chapter.id)
           : addressOfChapter(chapter, row.sourceUrl),
       })),
     ]),

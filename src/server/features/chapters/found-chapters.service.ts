@@ -129,13 +129,13 @@ function bestAt(table: PositionTable, position: string, { day, docOf, most }: Or
   return best.inOrder().map((at) => slots[at] as number)
 }
 
-type Found = { resourceId: number; chapterId: number }
+type ChapterIds = { resourceId: number; chapterId: number }
 
 /** Leaves out chapters that have changed since the table was read, and those that only share the position's hash. */
 async function withResources(
   ctx: AppContext,
   position: string,
-  found: readonly Found[],
+  found: readonly ChapterIds[],
 ): Promise<FoundChapterView[]> {
   if (found.length === 0) return []
   const ids = [...new Set(found.map(({ resourceId }) => resourceId))]

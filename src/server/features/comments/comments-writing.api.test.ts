@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commentView, type CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
@@ -81,7 +81,7 @@ describe('refusals of a comment', () => {
     const both = await refusal(await post(member, { content: 'x'.repeat(2001), rating: 6 }))
     expect(both).toEqual({ status: 400, fields: ['content', 'rating'] })
     expect(await (await post(member, {})).json()).toMatchObject({
-      message: said(ENGLISH_READER, EMPTY_COMMENT),
+      message: translated(ENGLISH_READER, EMPTY_COMMENT),
     })
   })
 

@@ -35,7 +35,7 @@ type Asked = { words: PageWords; ip: string }
 const noEmbed = () => notFound(text('There is no embed for this address'))
 
 /**
- * Describes the frame for one of our pages (https://oembed.com, 2.3). Private lists, resources that are gone and pages
+ * Describes the frame for one of our pages (https://oembed.com, 2.3). Private lists, resources that no longer exist and pages
  * without an embed are 404.
  */
 export async function oembed(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 import type { Db } from '../../platform/db/client.ts'
 
-type Told = { id: number; name: string; timeZone: string; assignmentId: number }
+type AnnouncedAssignment = { id: number; name: string; timeZone: string; assignmentId: number }
 
 const COLUMNS =
   sql.raw(`groups.id, groups.name, time_zone AS "timeZone", group_assignments.id AS "assignmentId"
@@ -10,9 +10,9 @@ const COLUMNS =
 const AT_ONCE = 500
 
 /** Returns what may begin today in some time zone; the zone of the group decides. */
-export async function listAnnounceable(db: Db, now: Date): Promise<Told[]> {
+export async function listAnnounceable(db: Db, now: Date): Promise<AnnouncedAssignment[]> {
   const tomorrow = utcDay(new Date(now.getTime() + DAY_MS))
-  const { rows } = await db.execute<Told>(sql`
+  const { rows } = await db.execute<AnnouncedAssignment>(sql`
     SELECT ${COLUMNS} WHERE announced_at IS NULL AND archived_at IS NULL
       AND (from_day IS NULL OR from_day <= ${tomorrow}::date)
     ORDER BY group_assignments.id LIMIT ${AT_ONCE}`)
@@ -20,8 +20,11 @@ export async function listAnnounceable(db: Db, now: Date): Promise<Told[]> {
 }
 
 /** Returns what may be due tomorrow in some time zone. */
-export async function listRemindable(db: Db, now: Date): Promise<(Told & { due: string })[]> {
-  const { rows } = await db.execute<Told & { due: string }>(sql`
+export async function listRemindable(
+  db: Db,
+  now: Date,
+): Promise<(AnnouncedAssignment & { due: string })[]> {
+  const { rows } = await db.execute<AnnouncedAssignment & { due: string }>(sql`
     SELECT due::text, ${COLUMNS} WHERE reminded_at IS NULL AND archived_at IS NULL
       AND due BETWEEN ${utcDay(now)}::date AND ${utcDay(new Date(now.getTime() + 2 * DAY_MS))}::date
     ORDER BY group_assignments.id`)

@@ -18,20 +18,24 @@ import { listMarksOf } from './progress.queries.ts'
 
 type TellContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender
 
-type Told = { id: number; name: string; timeZone: string; assignmentId: number }
+type AnnouncedAssignment = { id: number; name: string; timeZone: string; assignmentId: number }
 
 /** Tells its receivers of an assignment, unless they were told or do not see it yet. */
-export async function announce(ctx: TellContext, tx: Db, told: Told): Promise<void> {
-  const today = dayIn(told.timeZone, ctx.clock())
-  if (!(await markAnnounced(tx, told.assignmentId, { today, at: ctx.clock().toISOString() })))
+export async function announce(
+  ctx: TellContext,
+  tx: Db,
+  assignment: AnnouncedAssignment,
+): Promise<void> {
+  const today = dayIn(assignment.timeZone, ctx.clock())
+  if (!(await markAnnounced(tx, assignment.assignmentId, { today, at: ctx.clock().toISOString() })))
     return
-  await tell(ctx, tx, told, 'assigned')
+  await tell(ctx, tx, assignment, 'assigned')
 }
 
 async function tell(
   ctx: TellContext,
   tx: Db,
-  { id, name, timeZone, assignmentId }: Told,
+  { id, name, timeZone, assignmentId }: AnnouncedAssignment,
   what: 'assigned' | 'due',
 ): Promise<void> {
   const homework = await loadHomework(tx, new Map([[id, timeZone]]), ctx.clock())
@@ -53,13 +57,13 @@ async function tell(
 
 /** Called by a job: tells of what begins today and of what is due tomorrow, in each group's time zone. */
 export async function tellOfHomework(ctx: TellContext): Promise<void> {
-  for (const told of await listAnnounceable(ctx.db, ctx.clock()))
-    await ctx.db.transaction((tx) => announce(ctx, tx, told))
-  for (const { due, ...told } of await listRemindable(ctx.db, ctx.clock())) {
-    if (dayAfter(dayIn(told.timeZone, ctx.clock())) !== due) continue
+  for (const assignment of await listAnnounceable(ctx.db, ctx.clock()))
+    await ctx.db.transaction((tx) => announce(ctx, tx, assignment))
+  for (const { due, ...assignment } of await listRemindable(ctx.db, ctx.clock())) {
+    if (dayAfter(dayIn(assignment.timeZone, ctx.clock())) !== due) continue
     await ctx.db.transaction(async (tx) => {
-      if (await markReminded(tx, told.assignmentId, ctx.clock().toISOString()))
-        await tell(ctx, tx, told, 'due')
+      if (await markReminded(tx, assignment.assignmentId, ctx.clock().toISOString()))
+        await tell(ctx, tx, assignment, 'due')
     })
   }
 }

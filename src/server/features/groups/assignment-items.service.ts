@@ -45,8 +45,8 @@ async function shownResources(
 function presentItem(item: ItemRow, shown: Shown): AssignmentItem {
   const { resourceId, title, chapterIds, isThere } = item
   const resource = shown.get(resourceId) ?? null
-  const gone = resource ? null : isThere ? 'not_for_kids' : 'trashed'
-  return { resourceId, title, resource, chapterIds, gone }
+  const unavailable = resource ? null : isThere ? 'not_for_kids' : 'trashed'
+  return { resourceId, title, resource, chapterIds, gone: unavailable }
 }
 
 /** The items as the member who asks sees them, with how far they are. */

@@ -7,7 +7,7 @@ import { idList } from '../../platform/db/id-list.ts'
 export type ChangedSince = {
   id: number
   title: string
-  /** The resource as it is now, field by field; null if it is gone. */
+  /** The resource as it is now, field by field; null if it no longer exists. */
   now: Record<string, unknown> | null
   /** When the run changed it last. */
   at: string

@@ -7,7 +7,7 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
-import { saying } from '../../platform/texts/unsaid.ts'
+import { translatedView } from '../../platform/texts/untranslated.ts'
 import type { ImportResult } from '#shared/contracts/admin-resources.ts'
 
 export const importRoutes = callTable((ctx: AppContext) => [
@@ -17,7 +17,9 @@ export const importRoutes = callTable((ctx: AppContext) => [
     { body: schemas.importInput, response: schemas.importAnswer },
     async ({ body, editor, t }) => {
       const results = await importResources(ctx, editor, body)
-      return { results: results.map((each) => saying<ImportResult, 'message'>(t, 'message', each)) }
+      return {
+        results: results.map((each) => translatedView<ImportResult, 'message'>(t, 'message', each)),
+      }
     },
   ),
   serve(

@@ -38,7 +38,7 @@ import { unknownOpenings } from '../openings/openings.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { faultText } from '#shared/contracts/says.ts'
 
 export { updateEach as updateResourcesEach } from './imports.queries.ts'
@@ -70,8 +70,8 @@ export async function importResources(
   )
 }
 
-/** Its `message` is said by the route. */
-type UnsaidResult = Unsaid<ImportResult, 'message'>
+/** Its `message` is translated by the route. */
+type UnsaidResult = Untranslated<ImportResult, 'message'>
 
 type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: UnsaidResult })
 

@@ -6,6 +6,7 @@ import {
   kidsClassJoin,
   kidsClassNumber,
 } from '#shared/contracts/kids-class.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -56,7 +57,7 @@ export function kidsClassRoutes(app: App, ctx: AppContext): void {
   app.post('/kids/class/join', (c) =>
     orFault(c, show, async () => {
       await joinFor(ctx, c, readForm(kidsClassJoin, await formOf(c, origin)))
-      return c.redirect(paths.kidsLocked(), 303)
+      return c.redirect(plainPaths.kidsLocked(), 303)
     }),
   )
   app.post('/kids/class/name', (c) =>

@@ -284,7 +284,7 @@ async function isRight(
   return isPasswordOf(ctx, lock.userId, password)
 }
 
-/** Throws 429 unless the lock is gone, because a second tab may find it already open. */
+/** Throws 429 unless the lock no longer exists, because a second tab may find it already open. */
 async function refuseEarly(ctx: AppContext, id: number): Promise<Proved> {
   const row = await findLockRow(ctx.db, id)
   if (!row?.blockedUntil) {

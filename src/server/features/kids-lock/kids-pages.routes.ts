@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { kidsLockInput, kidsUnlockInput } from '#shared/contracts/kids-lock.ts'
 import { ownPath } from '#shared/domain/own-path.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -55,32 +56,32 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       if (again !== input.pin)
         throw new AppError(400, 'invalid', text('The two PINs are not the same'))
       await lockFor(ctx, c, input)
-      return c.redirect(paths.kidsLocked(), 303)
+      return c.redirect(plainPaths.kidsLocked(), 303)
     }),
   )
   // Whatever removes cookies between here and the browser removes the lock, so the page says so at once.
-  app.get(paths.kidsLocked(), (c) =>
+  app.get(plainPaths.kidsLocked(), (c) =>
     sendPlainPage(c, (c.env?.lock ? lockedPage : notKeptPage)(words(c))),
   )
-  app.get(paths.kidsUnlock(), (c) =>
+  app.get(plainPaths.kidsUnlock(), (c) =>
     c.env?.lock ? c.redirect(paths.kidsLock()) : sendPlainPage(c, openedPage(words(c))),
   )
-  app.post(paths.kidsUnlock(), (c) =>
+  app.post(plainPaths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
       const proof = readForm(kidsUnlockInput, await formOf(c, origin))
       await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
-      return c.redirect(paths.kidsUnlock(), 303)
+      return c.redirect(plainPaths.kidsUnlock(), 303)
     }),
   )
-  app.get(paths.kidsUnlockMail(), (c) => c.redirect(paths.kidsLock()))
-  app.post(paths.kidsUnlockMail(), (c) =>
+  app.get(plainPaths.kidsUnlockMail(), (c) => c.redirect(paths.kidsLock()))
+  app.post(plainPaths.kidsUnlockMail(), (c) =>
     orFault(c, lockForm, async () => {
       await formOf(c, origin)
       await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
       return sendPlainPage(c, mailedPage(words(c)))
     }),
   )
-  app.get(paths.kidsOff(), (c) => c.redirect(paths.kidsUnlock()))
+  app.get(paths.kidsOff(), (c) => c.redirect(plainPaths.kidsUnlock()))
   app.post(paths.kidsOff(), async (c) => {
     const { next } = await formOf(c, origin)
     if (c.env?.lock) return sendPlainPage(c, askPage(words(c)))
@@ -93,7 +94,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
 
 /** The link in the email. Its token stays in this URL, because nothing on the page leads elsewhere. */
 function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
-  const path = paths.kidsUnlockLink(':token')
+  const path = plainPaths.kidsUnlockLink(':token')
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     c.header('Referrer-Policy', 'no-referrer')
     const words = wordsOf(c, ctx)

@@ -1,6 +1,7 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
@@ -52,7 +53,7 @@ export function lockedPage(words: PageWords): PlainPage {
   }
 }
 
-/** The lock is gone, and kids mode is still on until somebody leaves it. */
+/** The lock no longer exists, and kids mode is still on until somebody leaves it. */
 export function openedPage(words: PageWords): PlainPage {
   const { t, at } = words
   return {
@@ -209,7 +210,7 @@ export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): Plain
       lock.managed
         ? `<p>${t('Only a teacher of the group can unlock this account.')}</p>${back(words)}`
         : `${faultText(words, fault)}<p>${t('A grown-up can unlock it with the PIN.')}${whichBrowser(words, lock)}</p>
-<form method="post" action="${at(paths.kidsUnlock())}"><label for="pin">${t('PIN')}</label><input id="pin" name="pin" ${pinField(words)}>
+<form method="post" action="${at(plainPaths.kidsUnlock())}"><label for="pin">${t('PIN')}</label><input id="pin" name="pin" ${pinField(words)}>
 <button>${t('Unlock')}</button><a class="button quiet" href="${at(paths.kids())}">${t('Back to chess for kids')}</a></form>
 ${forgotten(words, lock)}`,
     ),
@@ -228,9 +229,9 @@ function whichBrowser({ t }: PageWords, { classNumber: number, className }: Lock
 function forgotten({ t, at }: PageWords, lock: Locked): string {
   const { userId, classNumber: number, className } = lock
   if (userId !== null)
-    return `<form method="post" action="${at(paths.kidsUnlock())}"><label for="password">${t('Forgot the PIN? The account’s password works too.')}</label>
+    return `<form method="post" action="${at(plainPaths.kidsUnlock())}"><label for="password">${t('Forgot the PIN? The account’s password works too.')}</label>
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">${t('Unlock with the password')}</button></form>
-<form method="post" action="${at(paths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.')}</p>
+<form method="post" action="${at(plainPaths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.')}</p>
 <button class="quiet">${t('Send the email')}</button></form>`
   const name = escapeMarkup(className ?? '')
   const help =
@@ -265,7 +266,7 @@ export function mailedPage(words: PageWords): PlainPage {
 /** Programs that scan emails open links too, so a person has to press a button. */
 export function unlockLinkPage(words: PageWords, token: string, fault?: Fault): PlainPage {
   const { t, at } = words
-  const action = escapeMarkup(at(paths.kidsUnlockLink(encodeURIComponent(token))))
+  const action = escapeMarkup(at(plainPaths.kidsUnlockLink(encodeURIComponent(token))))
   const body = fault
     ? `${faultText(words, fault)}<p>${t('Kids mode stays locked. You can ask for another email where it is locked.')}</p>${back(words)}`
     : `<p>${t('All devices that use the account can then show everything again.')}</p>

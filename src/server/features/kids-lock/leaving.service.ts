@@ -9,7 +9,7 @@ import type { Leaving } from './kids-pages.service.ts'
 
 type LeavingTo = {
   lock: KidsLock | undefined
-  /** The ID of a chapter; one that is gone leads to the resource. */
+  /** The ID of a chapter; one that no longer exists leads to the resource. */
   chapter: number | null
 }
 

@@ -47,7 +47,7 @@ export async function findCheck(db: Db, resourceId: number): Promise<StoredCheck
   return row ? withNote(row) : null
 }
 
-/** Stores nothing if the resource is gone or has another link by now. */
+/** Stores nothing if the resource no longer exists or has another link by now. */
 export async function saveCheck(
   db: Db,
   resourceId: number,

@@ -68,7 +68,7 @@ async function listLinks(db: Db, which: SQL): Promise<HostLinks[]> {
   return rows
 }
 
-/** Returns the address of a resource, and whether its check is asked for; null if the resource is gone. */
+/** Returns the address of a resource, and whether its check is asked for; null if the resource no longer exists. */
 export async function findLink(
   db: Db,
   resourceId: number,

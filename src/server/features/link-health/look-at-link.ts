@@ -73,7 +73,7 @@ async function ask(url: string, polite: PoliteRequests): Promise<FetchResult> {
   return polite.request(url, { method: 'GET', maxBytes: MAX_BYTES, oversize: 'cut' })
 }
 
-/** YouTube sends 200 for videos that are gone, but its oEmbed reveals them. */
+/** YouTube sends 200 for videos that no longer exist, but its oEmbed reveals them. */
 async function askYouTube(
   link: string,
   polite: PoliteRequests,

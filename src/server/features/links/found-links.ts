@@ -6,7 +6,7 @@ import type { Text } from '#shared/texts/text.ts'
 
 /** `line` counts from 1. */
 export type FoundLink = { line: number; url: string; title: string; tags: string[] }
-export type SkippedPart = { line: number; text: string; reason: Text }
+type SkippedPart = { line: number; text: string; reason: Text }
 
 export type LinksInText = {
   /** At most one more than may be added. */

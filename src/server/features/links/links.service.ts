@@ -11,7 +11,7 @@ import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rul
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { beginReading, type UnsaidJob } from '../bulk-jobs/bulk-jobs.service.ts'
 import { resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { addressFault } from '../suggestions/looked-up.service.ts'
@@ -20,7 +20,7 @@ import type { FoundLink } from './found-links.ts'
 import { readLinksJob } from './read-links-job.ts'
 import { shortLine } from './found-links.ts'
 
-type Skipped = Unsaid<LinksView['skipped'][number], 'reason'>
+type Skipped = Untranslated<LinksView['skipped'][number], 'reason'>
 type Read = Omit<LinksView, 'skipped'> & { skipped: Skipped[] }
 
 /** Says what links a text has, which of them the catalogue has already, and what is left out and why. */

@@ -206,7 +206,7 @@ export async function addToList(
   })
 }
 
-/** Removing what is not in the list is not an error, even if the resource is gone. */
+/** Removing what is not in the list is not an error, even if the resource no longer exists. */
 export async function removeFromList(
   ctx: AppContext,
   userId: number,

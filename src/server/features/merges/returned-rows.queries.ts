@@ -23,7 +23,7 @@ const hadGone = (trashId: number, table: string, row: SQL) => sql`EXISTS (
 
 /**
  * Moves everything back to `from`, which is there again. What somebody has written since stays written: a row that has
- * changed keeps its change, one that is gone stays gone. Leaves in the trash what is to be inserted again.
+ * changed keeps its change, one that no longer exists stays gone. Leaves in the trash what is to be inserted again.
  */
 export async function returnRows(db: Db, trashId: number, move: Move): Promise<void> {
   const { from, into } = move

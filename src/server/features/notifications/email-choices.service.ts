@@ -48,7 +48,7 @@ export function wantsEmail(
   return user.emailVerified && emailChoicesOf(user)[CHOICE_OF_KIND[kind]] === true
 }
 
-/** `by` says where the choice was made. Returns null if the account is gone. */
+/** `by` says where the choice was made. Returns null if the account no longer exists. */
 export async function changeEmailChoices(
   ctx: Pick<AppContext, 'db' | 'clock' | 'cache'>,
   userId: number,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_KINDS, type EmailKind, type NotificationKind } from '#shared/domain/curation.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Sealer } from '../../platform/auth/sealing.ts'
@@ -26,7 +26,7 @@ export function unsubscribeUrl(
   { sealer, config }: Pick<AppContext, 'sealer' | 'config'>,
   of: Subscription,
 ): string {
-  return `${config.siteUrl}${paths.unsubscribe(sealer.seal(PURPOSE, JSON.stringify(of)))}`
+  return `${config.siteUrl}${plainPaths.unsubscribe(sealer.seal(PURPOSE, JSON.stringify(of)))}`
 }
 
 /** Returns the address that ends all of these emails, and one for each kind. */

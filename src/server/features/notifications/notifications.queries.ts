@@ -6,7 +6,7 @@ import { notifications } from '../../platform/db/schema/notifications.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 type NewNotification = Pick<NotificationRow, 'userId' | 'kind' | 'data' | 'link' | 'createdAt'>
 
-/** Returns the new ID, or null if the account is gone. */
+/** Returns the new ID, or null if the account no longer exists. */
 export async function insertNotification(
   db: Db,
   { userId, kind, data, link, createdAt }: NewNotification,

@@ -24,7 +24,7 @@ type NotifyContext = Pick<AppContext, 'clock' | 'config'> & MailSender & MailSit
 
 /**
  * Notifies a person in the caller's transaction: if it is rolled back, there is no notification. Does nothing if the
- * account is gone. The caller makes sure that nobody is notified of what they did themselves.
+ * account no longer exists. The caller makes sure that nobody is notified of what they did themselves.
  */
 export async function notify(ctx: NotifyContext, tx: Db, notice: Notice): Promise<void> {
   const { userId, kind, data, link } = notice

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { EmailKind } from '#shared/domain/curation.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
@@ -15,7 +15,7 @@ import { unsubscribePage } from './unsubscribe-page.ts'
  * nothing, because mail programs open links to look at them.
  */
 export function unsubscribeRoutes(app: App, ctx: AppContext): void {
-  const path = paths.unsubscribe(':token')
+  const path = plainPaths.unsubscribe(':token')
   plainPages(app, '/unsubscribe/*', {
     ctx,
     refusedPage: (words, { status, text }) => ({

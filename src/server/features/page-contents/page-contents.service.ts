@@ -9,7 +9,7 @@ import {
   withSiteName,
 } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import { said, type T, text, translator } from '#shared/texts/text.ts'
+import { translated, type T, text, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -23,7 +23,7 @@ function forLater(language: TextLanguage): PageSection {
   const reader = readerOf(language)
   const t: T = translator(reader)
   return {
-    heading: said(reader, FOR_LATER),
+    heading: translated(reader, FOR_LATER),
     id: 'later',
     body: [t('There is a lot of chess for kids here. If you need this page now, ask a grown-up.')],
   }

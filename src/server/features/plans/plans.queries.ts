@@ -30,7 +30,7 @@ export async function listSteps(db: Db, userId: number): Promise<StepRow[]> {
 
 /**
  * Makes an empty plan and locks it until the transaction ends. Returns null if there is one already, or if the
- * account is gone: the lock on it lets a deletion win without an error.
+ * account no longer exists: the lock on it lets a deletion win without an error.
  */
 export async function insertPlan(
   db: Db,

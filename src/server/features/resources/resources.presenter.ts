@@ -1,6 +1,6 @@
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 
@@ -51,7 +51,7 @@ export function presentResource(row: ResourceRow): ResourceView {
 export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView {
   return {
     ...presentResource(row),
-    sourceUrl: `${siteUrl}${paths.leave(row.id)}`,
+    sourceUrl: `${siteUrl}${plainPaths.leave(row.id)}`,
     authorImage: null,
   }
 }

@@ -46,7 +46,7 @@ export async function findShownResource(
   return rows[0] ?? null
 }
 
-/** Returns the rows in the order of `ids`; IDs that are gone are left out. */
+/** Returns the rows in the order of `ids`; IDs that no longer exist are left out. */
 export async function listResourcesByIds(
   pool: Pool,
   ids: readonly number[],

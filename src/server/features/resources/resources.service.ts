@@ -122,7 +122,7 @@ function presenterFor({ kids, config }: AppContext): (row: ResourceRow) => Resou
   return kids ? (row) => presentForKids(row, config.siteUrl) : presentResource
 }
 
-/** Returns resources in the order of `ids`; IDs that are gone are left out. */
+/** Returns resources in the order of `ids`; IDs that no longer exist are left out. */
 export async function getResources(
   ctx: AppContext,
   ids: readonly number[],

@@ -27,7 +27,7 @@ export async function saveResource(
   return { isSaved: true }
 }
 
-/** Removing what is not saved is not an error, even if the resource is gone. */
+/** Removing what is not saved is not an error, even if the resource no longer exists. */
 export async function unsaveResource(
   ctx: AppContext,
   { userId, ip }: Editor,

@@ -6,7 +6,7 @@ import type { FieldValue } from '#shared/domain/resource-fields.ts'
 import { rowOf } from '../../platform/db/resource-columns.ts'
 import { seedFile } from './seed-rows.ts'
 
-/** The address of a row of the former seed catalogue, the hash of what it wrote, and its present address; null if it is gone. */
+/** The address of a row of the former seed catalogue, the hash of what it wrote, and its present address; null if it no longer exists. */
 const formerRows = z.array(z.tuple([z.string(), z.string(), z.string().nullable()]))
 
 export type FormerRow = { url: string; hash: string; now: string | null }

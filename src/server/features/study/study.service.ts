@@ -170,7 +170,7 @@ function chapterTimes(
   return { ...others, [chapterId]: isTicked ? (known ?? before?.updatedAt ?? now) : now }
 }
 
-/** Forgetting what is not there is not an error, even if the resource is gone. */
+/** Forgetting what is not there is not an error, even if the resource no longer exists. */
 export async function forgetStudy(
   ctx: AppContext,
   { userId }: Learner,

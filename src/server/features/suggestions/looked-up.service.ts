@@ -7,17 +7,20 @@ import type { Db } from '../../platform/db/client.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { compareAddress, findResourceAt } from '../resources/same-addresses.service.ts'
 import { type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
-import type { Found } from './suggestions.presenter.ts'
+import type { ReadFacts } from './suggestions.presenter.ts'
 import { findSideOf } from './suggestions.queries.ts'
 
 /** Looks an address up for a curator, who fills the form from it. */
-export async function lookUp(ctx: AppContext, url: string): Promise<Unsaid<LookUpView, 'unread'>> {
+export async function lookUp(
+  ctx: AppContext,
+  url: string,
+): Promise<Untranslated<LookUpView, 'unread'>> {
   refuseAddress(ctx, url)
   const page = await readPage(ctx, url)
   if ('refused' in page) throw invalidUrl(page.refused)
@@ -101,7 +104,7 @@ function publicPicture(ctx: AppContext, url: string | null): string | null {
 }
 
 /** The page may be in the catalogue under the address that it leads to or calls its own. */
-export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Found> {
+export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<ReadFacts> {
   const addresses = [url, facts.canonicalUrl].filter((each) => each !== null)
   const resource = await findResourceAt(db, addresses)
   return { unread, duplicateOf: resource?.id ?? null }

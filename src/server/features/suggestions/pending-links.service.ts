@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { fieldsOf, foundOn } from './looked-up.service.ts'
 import { readPage } from './page-reader.ts'
-import { type Found, suggestedOf } from './suggestions.presenter.ts'
+import { type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
 import {
   findSuggestion,
   insertSuggestions,
@@ -50,7 +50,7 @@ export async function addPendingLinks(
         urlKey,
         state: taken.has(urlKey) ? 'merged' : 'submitted',
         input: unreadFields(link),
-        found: { unread: NOT_READ_YET, waits: true } satisfies Found,
+        found: { unread: NOT_READ_YET, waits: true } satisfies ReadFacts,
         submittedAt: at,
         createdAt: at,
         updatedAt: at,
@@ -94,12 +94,12 @@ export async function readPendingLink(
   id: number,
 ): Promise<ReadLink> {
   const row = await findSuggestion(ctx.db, id)
-  if (!row || row.decidedAt !== null || !(row.found as Found).waits)
+  if (!row || row.decidedAt !== null || !(row.found as ReadFacts).waits)
     return { isRead: row !== null, write: async () => undefined }
   const page = await readPage({ fetch, parse: ctx.parse }, row.url)
   const given = suggestedOf(row)
   const isRefused = 'refused' in page
-  const found: Found = isRefused ? { unread: page.refused } : await foundOn(ctx.db, page)
+  const found: ReadFacts = isRefused ? { unread: page.refused } : await foundOn(ctx.db, page)
   const fields = isRefused ? given : await fieldsOf(ctx, row.url, page, given.title)
   const input = { ...fields, tags: given.tags }
   const write = async (tx: Db) => {

@@ -23,7 +23,7 @@ import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { completeFields } from './complete-fields.ts'
 import { similarToSuggested } from './similar-to-suggested.service.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
   countQueue,
@@ -40,7 +40,7 @@ import { text } from '#shared/texts/text.ts'
 export async function listForCurators(
   ctx: AppContext,
   query: SuggestionQueueQuery,
-): Promise<{ items: Unsaid<QueuedSuggestionView, 'unread'>[]; total: number }> {
+): Promise<{ items: Untranslated<QueuedSuggestionView, 'unread'>[]; total: number }> {
   await fillAddressKeys(ctx.db)
   const [rows, total] = await Promise.all([
     listQueue(ctx.db, query),

@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/suggestions.ts'
 import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
 import type { Text } from '#shared/texts/text.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { storedText } from '#shared/texts/stored-text.ts'
 
 /** What is stored as `input` of a correction. */
@@ -31,7 +31,7 @@ export type StoredCorrection = {
 export type CorrectedResource = ResourceView & { chapters: string | null }
 
 /** What is stored as `found`. */
-export type Found = {
+export type ReadFacts = {
   unread?: Text | string | null
   duplicateOf?: number | null
   /** Whether a job has yet to read the page. */
@@ -61,16 +61,16 @@ export function shownState({ state, decidedAt, reason }: SuggestionRow): ShownSu
   return reason === null ? 'accepted' : 'declined'
 }
 
-/** Its `unread` is said by the route. */
-export type UnsaidSuggestion = Unsaid<SuggestionView, 'unread'>
+/** Its `unread` is translated by the route. */
+export type UntranslatedSuggestion = Untranslated<SuggestionView, 'unread'>
 
 /** `similar` are the resources that are probably the same as a suggested one. */
 export function presentSuggestion(
   row: ListedSuggestion,
   similar: readonly number[],
-): UnsaidSuggestion {
+): UntranslatedSuggestion {
   const isCorrection = row.kind === 'correction'
-  const { unread = null, duplicateOf = null } = row.found as Found
+  const { unread = null, duplicateOf = null } = row.found as ReadFacts
   return {
     id: row.id,
     kind: row.kind,
@@ -132,12 +132,12 @@ function presentChanges({ fields, old }: StoredCorrection): SuggestionView['chan
   })
 }
 
-/** `resource` is the one that a correction is about; null if it is gone. */
+/** `resource` is the one that a correction is about; null if it no longer exists. */
 export function presentQueued(
   row: QueuedSuggestion,
   resource: CorrectedResource | null,
   similar: readonly number[],
-): Unsaid<QueuedSuggestionView, 'unread'> {
+): Untranslated<QueuedSuggestionView, 'unread'> {
   const shown = presentSuggestion(row, similar)
   return {
     ...shown,

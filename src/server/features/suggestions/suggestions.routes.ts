@@ -11,9 +11,9 @@ import { chooseContribution, getOwnContribution } from './contributors.service.t
 import * as suggestionQueue from './suggestion-queue.service.ts'
 import { lookUp } from './looked-up.service.ts'
 import * as service from './suggestions.service.ts'
-import { saying } from '../../platform/texts/unsaid.ts'
+import { translatedView } from '../../platform/texts/untranslated.ts'
 import type { T } from '#shared/texts/text.ts'
-import type { UnsaidSuggestion } from './suggestions.presenter.ts'
+import type { UntranslatedSuggestion } from './suggestions.presenter.ts'
 import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
 
 const DUPLICATE = {
@@ -33,14 +33,14 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       refusalBodies: { 409: DUPLICATE },
     },
     async ({ viewer, body, ip, t }) =>
-      said(t, await service.startSuggestion(ctx, viewer.user, { url: body.url, ip })),
+      inReadersWords(t, await service.startSuggestion(ctx, viewer.user, { url: body.url, ip })),
   ),
   serve(
     calls.listOwnSuggestions,
     'List your suggestions and corrections, newest first. At most 200.',
     { response: z.array(schemas.suggestionView) },
     async ({ viewer, t }) =>
-      (await service.listMine(ctx, viewer.user.id)).map((each) => said(t, each)),
+      (await service.listMine(ctx, viewer.user.id)).map((each) => inReadersWords(t, each)),
   ),
   serve(
     calls.getOwnContribution,
@@ -59,14 +59,14 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
     'Change your draft; only the given fields change',
     { body: schemas.suggestionPatch, response: schemas.suggestionView, refusals: [409] },
     async ({ params, body, editor, t }) =>
-      said(t, await service.changeSuggestion(ctx, editor, params.id, body)),
+      inReadersWords(t, await service.changeSuggestion(ctx, editor, params.id, body)),
   ),
   serve(
     calls.submitSuggestion,
     'Submit your draft to the curators',
     { response: schemas.suggestionView, refusals: [400], refusalBodies: { 409: DUPLICATE } },
     async ({ params, editor, t }) =>
-      said(t, await service.submitSuggestion(ctx, editor, params.id)),
+      inReadersWords(t, await service.submitSuggestion(ctx, editor, params.id)),
   ),
   serve(
     calls.withdrawSuggestion,
@@ -84,7 +84,7 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
     },
     async ({ viewer, params, body, ip, t }) => {
       const correction = { resourceId: params.id, input: body, ip }
-      return said(t, await service.suggestCorrection(ctx, viewer.user, correction))
+      return inReadersWords(t, await service.suggestCorrection(ctx, viewer.user, correction))
     },
   ),
   serveCached(
@@ -103,7 +103,7 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
     'Look an address up, to fill the form of a new resource. Returns what the page says, the resource of the catalogue that has the address, and those that are probably the same. A page that cannot be read gives no facts; `unread` says why. Writes nothing.',
     { body: schemas.suggestionStart, response: schemas.lookUpView },
     async ({ body, t }) =>
-      saying<schemas.LookUpView, 'unread'>(t, 'unread', await lookUp(ctx, body.url)),
+      translatedView<schemas.LookUpView, 'unread'>(t, 'unread', await lookUp(ctx, body.url)),
   ),
   serve(
     calls.listSuggestions,
@@ -116,7 +116,7 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
     async ({ query, t }) => {
       const { items, total } = await suggestionQueue.listForCurators(ctx, query)
       const saidItem = (each: (typeof items)[number]) =>
-        saying<QueuedSuggestionView, 'unread'>(t, 'unread', each)
+        translatedView<QueuedSuggestionView, 'unread'>(t, 'unread', each)
       return { items: items.map(saidItem), total }
     },
   ),
@@ -150,5 +150,5 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
   ),
 ])
 
-const said = (t: T, suggestion: UnsaidSuggestion) =>
-  saying<SuggestionView, 'unread'>(t, 'unread', suggestion)
+const inReadersWords = (t: T, suggestion: UntranslatedSuggestion) =>
+  translatedView<SuggestionView, 'unread'>(t, 'unread', suggestion)

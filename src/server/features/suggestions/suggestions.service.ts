@@ -26,7 +26,7 @@ import { similarToSuggested } from './similar-to-suggested.service.ts'
 import {
   correctionOf,
   presentSuggestion,
-  type UnsaidSuggestion,
+  type UntranslatedSuggestion,
   shownState,
   type StoredCorrection,
   suggestedOf,
@@ -56,7 +56,7 @@ export async function startSuggestion(
   ctx: AppContext,
   member: Member,
   { url, ip }: { url: string; ip: string },
-): Promise<UnsaidSuggestion> {
+): Promise<UntranslatedSuggestion> {
   refuseAddress(ctx, url)
   await fillAddressKeys(ctx.db)
   await refuseDuplicate(ctx.db, url)
@@ -123,7 +123,7 @@ export async function changeSuggestion(
   { userId }: Editor,
   id: number,
   patch: SuggestionPatch,
-): Promise<UnsaidSuggestion> {
+): Promise<UntranslatedSuggestion> {
   return ctx.db.transaction(async (tx) => {
     const row = await getOwn(tx, userId, id)
     requireDraft(row)
@@ -143,7 +143,7 @@ export async function submitSuggestion(
   ctx: AppContext,
   editor: Editor,
   id: number,
-): Promise<UnsaidSuggestion> {
+): Promise<UntranslatedSuggestion> {
   await fillAddressKeys(ctx.db)
   return ctx.db.transaction(async (tx) => {
     await lockMember(tx, editor.userId)
@@ -208,7 +208,7 @@ function decidedAlready(state: string): AppError {
   )
 }
 
-export async function listMine(ctx: AppContext, userId: number): Promise<UnsaidSuggestion[]> {
+export async function listMine(ctx: AppContext, userId: number): Promise<UntranslatedSuggestion[]> {
   const rows = await listOwnSuggestions(ctx.db, userId, MOST_OWN_SUGGESTIONS)
   const similar = await similarToSuggested(ctx.db, rows)
   return rows.map((row, index) => presentSuggestion(row, similar[index] ?? []))
@@ -219,7 +219,7 @@ export async function suggestCorrection(
   ctx: AppContext,
   member: Member,
   { resourceId, input, ip }: { resourceId: number; input: Correction; ip: string },
-): Promise<UnsaidSuggestion> {
+): Promise<UntranslatedSuggestion> {
   const resource = await getResource(ctx, resourceId)
   const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
   const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
@@ -291,7 +291,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-async function shown(db: Db, id: number): Promise<UnsaidSuggestion> {
+async function shown(db: Db, id: number): Promise<UntranslatedSuggestion> {
   const row = await getListedSuggestion(db, id)
   const [similar = []] = await similarToSuggested(db, [row])
   return presentSuggestion(row, similar)

@@ -26,7 +26,7 @@ import {
   type TrashedRow,
 } from './trash.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import type { Untranslated } from '../../platform/texts/untranslated.ts'
 
 /** The kinds that others link to come first. */
 const ORDER = [
@@ -41,9 +41,9 @@ const ORDER = [
 /** Entries per transaction: while one runs, nobody else can write to the catalogue. */
 const CHUNK = 1_000
 
-/** The answer before it is said to whoever restores. */
+/** The answer before it is translated for whoever restores. */
 type Restored = Pick<RestoreAnswer, 'restored'> & {
-  refused: Unsaid<RestoreAnswer['refused'][number], 'message'>[]
+  refused: Untranslated<RestoreAnswer['refused'][number], 'message'>[]
   notes: Text[]
 }
 

@@ -54,15 +54,15 @@ export async function purge(
   ids: readonly number[],
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    const gone = await deleteTrash(tx, ids)
-    if (gone.length === 0) throw notFound(text('Entry in the trash not found'))
+    const deleted = await deleteTrash(tx, ids)
+    if (deleted.length === 0) throw notFound(text('Entry in the trash not found'))
     await removeLostHistories(tx)
-    const [only] = gone
+    const [only] = deleted
     const what: Record<string, string> =
-      gone.length === 1 && only ? { kind: only.kind, title: only.title } : {}
-    const details = { purged: gone.length, ...what }
+      deleted.length === 1 && only ? { kind: only.kind, title: only.title } : {}
+    const details = { purged: deleted.length, ...what }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'trash_purged', details })
-    return gone.length
+    return deleted.length
   })
 }
 

@@ -364,7 +364,7 @@ export async function listHindrances(
   return rows
 }
 
-/** Returns the entries whose rows came back without a link that they had, because its target is gone. */
+/** Returns the entries whose rows came back without a link that they had, because its target no longer exists. */
 export async function listLostPlaces(
   db: Db,
   kind: TrashKind,

@@ -50,7 +50,7 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** Locks the challenge until the transaction ends. Returns false if it is gone. */
+/** Locks the challenge until the transaction ends. Returns false if it no longer exists. */
 export async function lockChallenge(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: loginChallenges.id })

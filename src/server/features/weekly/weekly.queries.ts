@@ -73,7 +73,7 @@ export async function listStudying(db: Db, userId: number, limit: number): Promi
 
 type Titled = { id: number; title: string }
 
-/** Returns the resources in the order of `ids`, without those that are gone. */
+/** Returns the resources in the order of `ids`, without those that no longer exist. */
 export async function listTitles(db: Db, ids: readonly number[]): Promise<Titled[]> {
   const { rows } = await db.execute<Titled>(sql`
     SELECT resources.id, title

@@ -83,7 +83,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks the user until the transaction ends; returns null if the account is gone. */
+/** Locks the user until the transaction ends; returns null if the account no longer exists. */
 export async function lockUser(db: Db, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
   return row ?? null

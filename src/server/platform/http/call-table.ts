@@ -37,7 +37,7 @@ const SUCCESSES = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No content
 
 const TOTAL_NOTE = 'The header X-Total-Count is the number of all, whatever the page.'
 
-/** What is said about a call besides its types. */
+/** What is documented about a call besides its types. */
 type Notes = {
   /**
    * In addition to those that follow from the call: 400 with input, 401 if it needs a login, 403 if it needs a role or
@@ -68,7 +68,7 @@ type ParamsPart<Types> = Types extends { params: infer Params }
     : Record<'params', z.ZodType>
   : Partial<Record<'params', never>>
 
-/** The handler reads a file by itself; only its types are said. */
+/** The handler reads a file by itself; only its types are documented. */
 type BodyPart<Types> = Types extends { body: Blob }
   ? { takes: readonly string[]; body?: never }
   : Part<Types, 'body'> & { takes?: never }

@@ -56,11 +56,11 @@ export function refusalOf(error: unknown, context: Context<AppEnv>): AppError {
  * other error.
  */
 function goneRefusal(error: unknown, context: Context<AppEnv>): AppError | null {
-  const gone = goneReference(error)
-  if (!gone) return null
+  const reference = goneReference(error)
+  if (!reference) return null
   // Without a viewer, the request was a login.
-  const viewerId = context.get('viewer')?.user.id ?? gone.accountId
-  return gone.accountId !== null && gone.accountId === viewerId
+  const viewerId = context.get('viewer')?.user.id ?? reference.accountId
+  return reference.accountId !== null && reference.accountId === viewerId
     ? new AppError(401, 'unauthenticated', text('Please log in'))
     : notFound(text('This no longer exists'))
 }

@@ -40,9 +40,9 @@ export function lockBrowser(c: Context<AppEnv>, value: string, https: boolean): 
 
 /** Removes the lock. Kids mode stays on until somebody switches it off. */
 export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
-  const gone = `Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
+  const expired = `Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
   for (const name of https ? [SECURE_NAME, NAME] : [NAME])
-    c.header('Set-Cookie', `${name}=; ${gone}`, { append: true })
+    c.header('Set-Cookie', `${name}=; ${expired}`, { append: true })
   if (c.get('sessionToken')) c.header('Set-Cookie', sessionMark(https, true), { append: true })
   forgetPages(c)
 }

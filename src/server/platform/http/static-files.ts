@@ -84,7 +84,7 @@ function staticAnswer(
 /**
  * Reads each form of a file when it is first requested, because the scripts of all languages take 13 MB, and most
  * visitors need those of one, compressed. It is kept then, unless it is the plain form of what also exists compressed,
- * which hardly anybody requests. A form that is gone, because another build took its place, is undefined.
+ * which hardly anybody requests. A form that no longer exists, because another build took its place, is undefined.
  */
 function bodiesOf(path: string, isCompressed: boolean): CachedAnswer['bodies'] {
   const kept: Partial<Record<Encoding, Buffer>> = {}

@@ -96,8 +96,8 @@ export function createJobs(parts: Parts): Jobs {
 
 /** Does the jobs of one kind until none is due. */
 async function workOff(opened: WorkContext, worker: JobWorker): Promise<void> {
-  const take = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
-  for (let jobs = await take(); jobs.length > 0; jobs = await take())
+  const fetchBatch = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
+  for (let jobs = await fetchBatch(); jobs.length > 0; jobs = await fetchBatch())
     for (const job of jobs) await workOn(opened, worker, job)
 }
 

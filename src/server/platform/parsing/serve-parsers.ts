@@ -21,17 +21,17 @@ export function serveParsers(table: ParserTable): void {
     try {
       const parser = parsers.get(name)
       if (!parser) throw new Error(`There is no parser ${name}`)
-      say({ kind: 'result', result: parser(input) })
+      post({ kind: 'result', result: parser(input) })
     } catch (error) {
-      say({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      post({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }
   })
-  say({ kind: 'ready' })
+  post({ kind: 'ready' })
 }
 
-type Said<Message = ParserMessage> = Message extends unknown ? Omit<Message, 'usedMs'> : never
+type OwnMessage<Message = ParserMessage> = Message extends unknown ? Omit<Message, 'usedMs'> : never
 
-function say(message: Said): void {
+function post(message: OwnMessage): void {
   const { user, system } = process.threadCpuUsage()
   parentPort?.postMessage({ ...message, usedMs: (user + system) / 1000 })
 }

@@ -7,7 +7,7 @@ import { pageContents, pageTranslations } from '../db/schema/pages.ts'
 type TitleIn = { language: TextLanguage; title: string; isWritten: boolean }
 
 /** A page that the site has made itself, with its title in each language that it is written in. */
-export type SitePage = {
+type SitePage = {
   slug: string
   showIn: PagePlace
   titles: [TitleIn, ...TitleIn[]]

@@ -191,7 +191,7 @@ export function isPostmaster(pid: number, cluster: string): boolean {
       process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     )
   } catch {
-    // The process is gone or belongs to another user, and claimDataDir has made sure that the cluster does not.
+    // The process no longer exists or belongs to another user, and claimDataDir has made sure that the cluster does not.
     return false
   }
 }

@@ -146,7 +146,7 @@ export const groupAssignmentItems = pgTable(
     position: integer('position').notNull(),
     /** Refers to nothing: a resource in the trash is still named, and counts again when it comes back. */
     resourceId: integer('resource_id').notNull(),
-    /** As it was when it was assigned, for when the resource is gone. */
+    /** As it was when it was assigned, for when the resource no longer exists. */
     title: text('title').notNull(),
     /** Empty: the whole resource. */
     chapterIds: integer('chapter_ids').array().notNull(),

@@ -43,7 +43,7 @@ export const studyItems = pgTable(
     unit: text('unit').$type<StudyUnit>(),
     done: integer('done'),
     total: integer('total'),
-    /** The IDs of the resource's chapters that are ticked off; the database takes out those that are gone. */
+    /** The IDs of the resource's chapters that are ticked off; the database takes out those that no longer exist. */
     chaptersDone: integer('chapters_done')
       .array()
       .notNull()

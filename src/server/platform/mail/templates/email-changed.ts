@@ -8,7 +8,7 @@ export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: strin
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('The email address of your account was changed'),
-    said: [
+    paragraphs: [
       t('Your account now uses {address}. This address will get no more email from us.', {
         address: masked(newEmail),
       }),

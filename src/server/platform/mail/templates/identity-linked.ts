@@ -8,7 +8,7 @@ export function identityLinked(notice: Notice & { name: string }): MailContent {
   const { name } = notice
   return noticeLetter(notice, {
     subject: t('Your account was linked to {name}', { name }),
-    said: [t('From now on, you can log in through {name}.', { name })],
+    paragraphs: [t('From now on, you can log in through {name}.', { name })],
   })
 }
 
@@ -17,6 +17,6 @@ export function identityUnlinked(notice: Notice & { name: string }): MailContent
   const { name } = notice
   return noticeLetter(notice, {
     subject: t('Your account is not linked to {name} anymore', { name }),
-    said: [t('You can no longer log in through {name}.', { name })],
+    paragraphs: [t('You can no longer log in through {name}.', { name })],
   })
 }

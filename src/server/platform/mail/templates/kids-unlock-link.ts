@@ -1,5 +1,5 @@
 import type { T } from '#shared/texts/text.ts'
-import { paths } from '#shared/paths.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
 
@@ -14,7 +14,7 @@ export function kidsUnlockLink({ t, siteUrl, username, token }: Fields): MailCon
       t(
         'Somebody asked to unlock kids mode for your account without the PIN. Your child may have pressed the button. If you want to unlock it, go on here:',
       ),
-      { label: t('Unlock kids mode'), url: `${siteUrl}${paths.kidsUnlockLink(token)}` },
+      { label: t('Unlock kids mode'), url: `${siteUrl}${plainPaths.kidsUnlockLink(token)}` },
       t('The link is valid for 30 minutes and works only once. You can open it on any device.'),
       t('If you do not want to unlock it, you can ignore this email: kids mode stays locked.'),
     ],

@@ -6,11 +6,11 @@ import { letter } from './layout.ts'
 /** The facts of every security notice: whose account it is, when it happened, and from where. */
 export type Notice = { t: T; siteUrl: string; username: string; at: Date; ip: string }
 
-type Event = { subject: string; said: readonly string[]; ifNotYou?: string }
+type Event = { subject: string; paragraphs: readonly string[]; ifNotYou?: string }
 
 export function noticeLetter(
   { t, siteUrl, username, at, ip }: Notice,
-  { subject, said, ifNotYou }: Event,
+  { subject, paragraphs, ifNotYou }: Event,
 ): MailContent {
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const time = at.toISOString().slice(11, 16)
@@ -19,7 +19,7 @@ export function noticeLetter(
     subject,
     username,
     parts: [
-      ...said,
+      ...paragraphs,
       ip
         ? t('It happened on {day} at {time} UTC from the IP address {ip}.', { day, time, ip })
         : t('It happened on {day} at {time} UTC.', { day, time }),

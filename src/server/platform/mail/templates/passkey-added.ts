@@ -7,7 +7,7 @@ export function passkeyAdded(notice: Notice & { name: string }): MailContent {
   const { name } = notice
   return noticeLetter(notice, {
     subject: t('A passkey was added to your account'),
-    said: [
+    paragraphs: [
       t('The passkey “{name}” now logs in to your account, without a password or a code.', {
         name,
       }),

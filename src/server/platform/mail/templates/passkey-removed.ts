@@ -7,6 +7,6 @@ export function passkeyRemoved(notice: Notice & { name: string }): MailContent {
   const { name } = notice
   return noticeLetter(notice, {
     subject: t('A passkey was removed from your account'),
-    said: [t('The passkey “{name}” does not log in to your account anymore.', { name })],
+    paragraphs: [t('The passkey “{name}” does not log in to your account anymore.', { name })],
   })
 }

@@ -6,6 +6,6 @@ export function passwordChanged(notice: Notice): MailContent {
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('Your {site} password was changed'),
-    said: [t('The password for your account was changed. All other sessions were ended.')],
+    paragraphs: [t('The password for your account was changed. All other sessions were ended.')],
   })
 }

@@ -1,6 +1,6 @@
 import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
 import { REASON_WORDS } from '#shared/domain/reports.ts'
-import { paths } from '#shared/paths.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { MailContent } from '../mail.ts'
@@ -39,7 +39,7 @@ export function queueMail(fields: Fields): MailContent {
                 note: t(REASON_WORDS[reason]),
               })),
             },
-            { label: t('Open the reports'), url: `${siteUrl}${paths.adminReports()}` },
+            { label: t('Open the reports'), url: `${siteUrl}${consolePaths.reports()}` },
           ]
         : []),
       ...(submissions.items.length > 0
@@ -54,7 +54,7 @@ export function queueMail(fields: Fields): MailContent {
                 note: t(KINDS[kind]),
               })),
             },
-            { label: t('Open the suggestions'), url: `${siteUrl}${paths.adminSuggestions()}` },
+            { label: t('Open the suggestions'), url: `${siteUrl}${consolePaths.suggestions()}` },
           ]
         : []),
       ...(newcomers.items.length > 0
@@ -71,7 +71,7 @@ export function queueMail(fields: Fields): MailContent {
             },
             {
               label: t('Open the people'),
-              url: `${siteUrl}${paths.adminPeople('?show=awaiting')}`,
+              url: `${siteUrl}${consolePaths.people('?show=awaiting')}`,
             },
           ]
         : []),

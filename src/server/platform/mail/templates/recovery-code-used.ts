@@ -7,7 +7,7 @@ export function recoveryCodeUsed({ left, ...notice }: Notice & { left: number })
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('A recovery code was used'),
-    said: [
+    paragraphs: [
       t(
         'Somebody logged in to your account with one of your recovery codes. That code no longer works; {left, plural, one {# code is} other {# codes are}} left.',
         { left },

@@ -6,6 +6,8 @@ export function recoveryCodesRenewed(notice: Notice): MailContent {
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('New recovery codes were created'),
-    said: [t('Ten new recovery codes were created for your account. The old ones no longer work.')],
+    paragraphs: [
+      t('Ten new recovery codes were created for your account. The old ones no longer work.'),
+    ],
   })
 }

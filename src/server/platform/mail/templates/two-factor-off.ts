@@ -6,7 +6,7 @@ export function twoFactorOff(notice: Notice): MailContent {
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('Two-factor authentication is off'),
-    said: [
+    paragraphs: [
       t(
         'Logging in to your account now requires only the password. All other sessions were ended.',
       ),

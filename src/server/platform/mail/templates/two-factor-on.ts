@@ -6,7 +6,7 @@ export function twoFactorOn(notice: Notice): MailContent {
   const t: T = notice.t
   return noticeLetter(notice, {
     subject: t('Two-factor authentication is on'),
-    said: [
+    paragraphs: [
       t(
         'From now on, logging in to your account requires a code from your authenticator app. All other sessions were ended.',
       ),
