@@ -25,11 +25,16 @@ const PICTURE_HEADERS = {
 
 const OWN_ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  png('/icon-192.png', 192),
+  png('/icon-512.png', 512),
+  { ...png('/icon-maskable.png', 512), purpose: 'maskable' },
 ]
 
+function png(src: string, side: number): object {
+  return { src, sizes: `${side}x${side}`, type: 'image/png' }
+}
+
 function iconsOf(icon: string): object[] {
-  const png = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: 'image/png' })
   return [
     png(iconForm(icon, 'small'), ICON_FORMS.small),
     png(icon, 512),

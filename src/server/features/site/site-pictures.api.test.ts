@@ -150,6 +150,8 @@ describe('a logo', () => {
   })
 })
 
+type Icon = { src: string; sizes: string }
+
 describe('an icon', () => {
   it('makes those of tabs, phones and the manifest', async () => {
     const { icon } = await saved('icon', aPng({ width: 90, height: 45 }))
@@ -175,7 +177,17 @@ describe('an icon', () => {
       },
     })
     await remove('icon')
-    expect(await (await test.get('/site.webmanifest')).text()).toContain('/favicon.svg')
+    const { icons } = (await (await test.get('/site.webmanifest')).json()) as { icons: Icon[] }
+    expect(icons).toMatchObject([
+      { src: '/favicon.svg' },
+      { sizes: '192x192' },
+      { sizes: '512x512' },
+      { sizes: '512x512', purpose: 'maskable' },
+    ])
+    for (const { src, sizes } of icons.slice(1)) {
+      const { width, height } = await sharp(`public${src}`).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
   })
 })
 
