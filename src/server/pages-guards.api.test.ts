@@ -33,6 +33,8 @@ const PAGES: Record<string, PageAccess> = {
   '/about': 'public',
   '/affiliate-disclosure': 'public',
   '/contact': 'public',
+  '/imprint': 'public',
+  '/page/$slug': 'public',
   '/auth': 'guest',
   '/verify-email': 'token',
   '/verify-email/token/$token': 'token',
