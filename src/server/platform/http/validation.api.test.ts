@@ -141,6 +141,8 @@ describe('security 60: half of a character', () => {
     let asked = 0
     for (const { method, path, at, body } of API_CALLS) {
       const usual = (body?.() ?? {}) as Record<string, unknown>
+      // A picture has no fields.
+      if (usual instanceof Uint8Array) continue
       for (const name of Object.keys(usual)) {
         asked++
         const answer = await ask(method, at?.(fixtures) ?? path, { ...usual, [name]: 'a\ud800' })
