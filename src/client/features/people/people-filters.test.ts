@@ -11,10 +11,17 @@ it('reads what the address says, and nothing that is not allowed', () => {
       order: 'desc',
       page: '3',
     }),
-  ).toEqual({ query: 'ana', show: 'curator', sort: 'lastLogin', order: 'desc', page: 3 })
+  ).toEqual({
+    tab: 'people',
+    query: 'ana',
+    show: 'curator',
+    sort: 'lastLogin',
+    order: 'desc',
+    page: 3,
+  })
   expect(
     PEOPLE_ADDRESS.read({ query: 7, show: 'boss', sort: 'password', order: 'up', page: '-1' }),
-  ).toEqual(EVERYBODY)
+  ).toEqual({ tab: 'people', ...EVERYBODY })
   expect(PEOPLE_ADDRESS.read({ query: 'x'.repeat(300) }).query).toHaveLength(MAX_NAME)
 })
 

@@ -121,6 +121,7 @@ describe('a visitor', () => {
   })
 
   it('in kids mode sees no status', async () => {
+    answerResourcePage(resourceView({ isForKids: true }))
     storeInBrowser([{ status: 'studying' }])
     await openPage(PLACE, { kids: true })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Lesson 5' })).toBeVisible()
