@@ -10,6 +10,7 @@ import {
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { t } from '#client/kit/t.tsx'
@@ -36,7 +37,7 @@ export function SiteHeader({
     <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
         {hasSidebar ? <SidebarToggle /> : null}
-        <div className="me-auto lg:me-0 lg:w-58">
+        <div className="me-auto min-w-0 max-md:flex-1 max-lg:max-w-52 lg:me-0 lg:w-58">
           <Brand />
         </div>
         <HeaderSearch
@@ -85,7 +86,7 @@ function Brand(): JSX.Element {
   return (
     <SiteLink
       href={useKidsMode().kidsMode ? paths.kids() : paths.home()}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
+      className="flex min-h-11 items-center gap-2.5 rounded-md"
     >
       <Logo />
       {hasOwnTagline() ? (
@@ -110,7 +111,7 @@ function Logo(): JSX.Element {
     </>
   ) : (
     <>
-      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
         <rect width="32" height="32" rx="7" className="fill-accent" />
         <path d="M10.5 0h11v32h-11z" className="fill-on-accent" opacity=".2" />
         <path
@@ -118,9 +119,7 @@ function Logo(): JSX.Element {
           className="fill-on-accent"
         />
       </svg>
-      <span className="line-clamp-2 font-serif text-xl font-semibold tracking-tight wrap-anywhere">
-        {name}
-      </span>
+      <span className={cn('brand-name', name.length > 10 && 'long')}>{name}</span>
     </>
   )
 }
