@@ -34,6 +34,7 @@ import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import type { Reader, T, Text } from '#shared/texts/text.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import { LICHESS } from '#shared/domain/lichess.ts'
 import { allows, isOpenToSeats, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -42,6 +43,7 @@ type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 
 type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn' | 'imprint'> & {
   pages: readonly PageLink[]
+  lichessUrl?: string
 } & Partial<Record<SitePicture, PictureFile | null>>
 
 /** What the renderer needs to know besides the URL. */
@@ -323,7 +325,10 @@ async function renderPage(
     languages: ctx.config.languages,
     locked: ctx.kids?.comments ?? null,
     siteUrl,
-    site: pageSiteOf(site, job.language, ctx.config.language),
+    site: {
+      ...pageSiteOf(site, job.language, ctx.config.language),
+      ...(ctx.config.lichessUrl === LICHESS ? {} : { lichessUrl: ctx.config.lichessUrl }),
+    },
     supportEmail,
     notice,
   })

@@ -6,7 +6,8 @@ export function answerStudies(respond: (path: string) => Partial<StudyMessage>):
   const asked: string[] = []
   class Downloads extends EventTarget {
     terminate = () => undefined
-    postMessage({ path }: StudyTask) {
+    postMessage({ url }: StudyTask) {
+      const path = new URL(url).pathname
       asked.push(path)
       const data = { status: 200, pgn: '', retryAfter: null, ...respond(path) }
       queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))

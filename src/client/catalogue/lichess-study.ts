@@ -1,3 +1,4 @@
+import { lichessUrl } from './lichess-url.ts'
 import { runWorker } from '#client/kit/worker.ts'
 import { scanGame } from '#shared/chess/pgn-scan.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
@@ -51,7 +52,7 @@ function download(path: string): Promise<StudyMessage> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' })
     runWorker<StudyTask, StudyMessage>(worker, {
-      task: { path },
+      task: { url: lichessUrl() + path },
       onMessage: (message) => {
         resolve(message)
         return 'done'

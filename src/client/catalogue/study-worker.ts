@@ -1,5 +1,5 @@
-/** What is asked for: a path of Lichess such as '/api/study/AbCdEfGh.pgn'. */
-export type StudyTask = { path: string }
+/** What is asked for, such as 'https://lichess.org/api/study/AbCdEfGh.pgn'. */
+export type StudyTask = { url: string }
 
 /** `retryAfter`: the header. Without a status, Lichess could not be reached. */
 export type StudyMessage = { status: number | null; pgn: string; retryAfter: string | null }
@@ -8,12 +8,12 @@ const TIMEOUT_MS = 30_000
 
 /** Asks Lichess, which the policy of this script allows, and that of no page (server/platform/http/static-files.ts). */
 self.addEventListener('message', ({ data }: MessageEvent<StudyTask>) => {
-  void download(data.path).then((message) => self.postMessage(message))
+  void download(data.url).then((message) => self.postMessage(message))
 })
 
-async function download(path: string): Promise<StudyMessage> {
+async function download(url: string): Promise<StudyMessage> {
   try {
-    const response = await fetch(`https://lichess.org${path}`, {
+    const response = await fetch(url, {
       headers: { Accept: 'application/x-chess-pgn' },
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

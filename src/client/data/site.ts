@@ -7,6 +7,8 @@ import { serverPageContext } from './page-context.ts'
 /** What every page shows of the site. */
 export type PageSite = SiteIdentity & {
   footerLinks: readonly FooterLink[]
+  /** The origin of Lichess, if the environment names another one. */
+  lichessUrl?: string
   /** Whether the footer names the product. */
   runsOn: boolean
   imprint: boolean

@@ -1,3 +1,4 @@
+import { lichessUrl } from '#client/catalogue/lichess-url.ts'
 import { requestBytes } from '#client/data/request.ts'
 import { t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'
@@ -107,7 +108,7 @@ export function fetchGames(request: GamesRequest): void {
   const worker = new Worker(new URL('./online-games-worker.ts', import.meta.url), {
     type: 'module',
   })
-  const task: DownloadTask = { type: 'download', request }
+  const task: DownloadTask = { type: 'download', request, lichess: lichessUrl() }
   enough = () => worker.postMessage({ type: 'enough' } satisfies DownloadTask)
   stopReading = runWorker(worker, {
     task,

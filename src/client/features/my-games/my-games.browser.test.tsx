@@ -286,6 +286,7 @@ describe('games of another site', () => {
           sleep: () => new Promise(() => undefined),
           onProgress: (progress) => this.tell({ type: 'progress', progress }),
           signal: new AbortController().signal,
+          bases: { lichess: task.lichess, chesscom: 'https://api.chess.com' },
         }).then((downloaded) => this.tell({ type: 'done', downloaded }))
       }
       private tell(data: unknown) {

@@ -1,6 +1,8 @@
 import { downloadGames, type Downloaded, type GamesRequest, type Progress } from './online-games.ts'
 
-export type DownloadTask = { type: 'download'; request: GamesRequest } | { type: 'enough' }
+export type DownloadTask =
+  | { type: 'download'; request: GamesRequest; lichess: string }
+  | { type: 'enough' }
 
 export type DownloadMessage =
   | { type: 'progress'; progress: Partial<Progress> }
@@ -19,6 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<DownloadTask>) => {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onProgress: (progress) => send({ type: 'progress', progress }),
     signal: ending.signal,
+    bases: { lichess: data.lichess, chesscom: 'https://api.chess.com' },
   }).then((downloaded) => send({ type: 'done', downloaded }))
 })
 

@@ -36,11 +36,9 @@ export type DownloadTools = {
   onProgress: (progress: Partial<Progress>) => void
   /** Ends the download; what has come is used. */
   signal: AbortSignal
-  /** Stands in for the sites in tests. */
-  bases?: Readonly<Record<Site, string>>
+  /** The origins of the sites' calls. */
+  bases: Readonly<Record<Site, string>>
 }
-
-const BASES = { lichess: 'https://lichess.org', chesscom: 'https://api.chess.com' }
 
 /** Both sites allow letters, digits, '_' and '-'. */
 const NAME = /^[\w-]{2,30}$/
@@ -261,7 +259,7 @@ async function get(
   const { label } = SITES[site]
   for (let waits = 0; ; waits++) {
     const response = await inTime(
-      tools.fetch(`${(tools.bases ?? BASES)[site]}${path}`, {
+      tools.fetch(`${tools.bases[site]}${path}`, {
         headers,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',

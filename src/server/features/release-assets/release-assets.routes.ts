@@ -11,7 +11,7 @@ import { findAssetContent } from './release-assets.queries.ts'
 export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/assets/:file{.+}', async (c, next) => {
     const path = `/assets/${c.req.param('file')}`
-    const headers = staticHeaders(path)
+    const headers = staticHeaders(path, ctx.config.lichessUrl)
     const content = headers && (await findAssetContent(ctx.db, path))
     if (!content) return next()
     return answerResponse(c, createAnswer(200, headers, content, NO_RESOURCE))

@@ -36,7 +36,10 @@ export type Config = {
   /** Whether people log in with passwords. */
   passwordLogin: boolean
   oidc: OidcConfig | null
+  /** Null: nobody logs in through it. */
   lichess: { url: string } | null
+  /** Where browsers fetch games and studies. */
+  lichessUrl: string
   /** Who may make groups; off: there are none. */
   groups: 'on' | 'curators' | 'off'
   /** Whether all links are checked regularly. */
@@ -88,6 +91,7 @@ export function configFrom(env: Environment): Config {
     passwordLogin: env.PASSWORD_LOGIN === 'on',
     oidc: oidcFrom(env),
     lichess: env.LICHESS_SIGN_IN === 'on' ? { url: new URL(env.LICHESS_URL).origin } : null,
+    lichessUrl: new URL(env.LICHESS_URL).origin,
     groups: env.GROUPS,
     linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,

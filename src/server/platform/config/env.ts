@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasHiddenCharacters, isVisible } from '#shared/domain/hidden-characters.ts'
+import { LICHESS } from '#shared/domain/lichess.ts'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { emailDomainIn, NAME_MAX, SIGN_UPS, TAGLINE_MAX } from '#shared/domain/site.ts'
 import {
@@ -143,7 +144,7 @@ const environment = z.object({
   LICHESS_SIGN_IN: z.enum(['on', 'off']).default('off'),
   LICHESS_URL: url(['https:', 'http:'])
     .refine(isOrigin, 'must name only scheme, host and port')
-    .default('https://lichess.org'),
+    .default(LICHESS),
   GROUPS: z.enum(['on', 'curators', 'off']).default('on'),
   LINK_CHECKS: z.enum(['on', 'off']).default('off'),
   FETCH_PROXY: url(['http:']).optional(),

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseEncoding, encodedBody, etagOf } from '../cache/response-cache.ts'
+import { LICHESS } from '#shared/domain/lichess.ts'
 import { findStaticFiles, staticHeaders } from './static-files.ts'
 
-const policyOf = (url: string) => staticHeaders(url)?.['Content-Security-Policy']
+const policyOf = (url: string) => staticHeaders(url, LICHESS)?.['Content-Security-Policy']
 
 it('lets only the scripts that download games and studies reach other sites, in the scripts of each language', () => {
   for (const url of [
@@ -21,6 +22,10 @@ it('lets only the scripts that download games and studies reach other sites, in 
     '/assets/study-worker-a1B2.js',
   ])
     expect(policyOf(url), url).toContain('https://lichess.org')
+  const headers = staticHeaders('/assets/study-worker-a1B2.js', 'http://localhost:9663')
+  expect(headers?.['Content-Security-Policy']).toBe(
+    "default-src 'none'; connect-src http://localhost:9663",
+  )
 })
 
 describe('the files of the client', () => {
@@ -35,7 +40,7 @@ describe('the files of the client', () => {
   /** Writes the files and finds them. */
   const filesOf = async (contents: Record<string, string>) => {
     for (const [name, text] of Object.entries(contents)) await writeFile(join(folder, name), text)
-    return findStaticFiles(folder)
+    return findStaticFiles(folder, LICHESS)
   }
 
   it('are those of a known type, without their compressed forms', async () => {

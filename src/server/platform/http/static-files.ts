@@ -19,7 +19,10 @@ const TYPES = tableOf<string>({
 })
 
 /** Finds the files of the built client, by URL path. `.br` and `.gz` files become encodings. */
-export async function findStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
+export async function findStaticFiles(
+  folder: string,
+  lichess: string,
+): Promise<Map<string, CachedAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((each) => each.isFile())
@@ -28,7 +31,7 @@ export async function findStaticFiles(folder: string): Promise<Map<string, Cache
   const files = new Map<string, CachedAnswer>()
   for (const path of paths) {
     const url = `/${relative(folder, path).replaceAll('\\', '/')}`
-    const headers = staticHeaders(url)
+    const headers = staticHeaders(url, lichess)
     const isCompressed = all.has(`${path}.br`) && all.has(`${path}.gz`)
     if (headers) files.set(url, staticAnswer(path, headers, (await stat(path)).size, isCompressed))
   }
@@ -39,25 +42,29 @@ export async function findStaticFiles(folder: string): Promise<Map<string, Cache
 const GAMES_WORKER = /^\/assets\/(?:[\w-]+\/)?online-games-worker-[\w-]+\.js$/
 /** The script that downloads a study of Lichess (client: catalogue/study-worker.ts). */
 const STUDY_WORKER = /^\/assets\/(?:[\w-]+\/)?study-worker-[\w-]+\.js$/
-/** A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts. */
-const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https://api.chess.com"
-const STUDY_POLICY = "default-src 'none'; connect-src https://lichess.org"
+const CHESSCOM = 'https://api.chess.com'
 
-/** Returns the headers of a file of the client; null if it cannot be one. */
-export function staticHeaders(url: string): Record<string, string> | null {
+/** Returns the headers of a file of the client; null if it cannot be one. `lichess` is the origin that it may ask. */
+export function staticHeaders(url: string, lichess: string): Record<string, string> | null {
   const type = TYPES.get(extname(url))
   if (!type) return null
   // Names under /assets carry a hash of their content.
   const cacheControl = url.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
-  const policy = policyOf(url)
-  return { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy }
+  const hosts = hostsOf(url, lichess)
+  return {
+    'Content-Type': type,
+    'Cache-Control': cacheControl,
+    Vary: 'Accept-Encoding',
+    // A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts.
+    ...(hosts && { 'Content-Security-Policy': `default-src 'none'; connect-src ${hosts}` }),
+  }
 }
 
-function policyOf(url: string): Record<string, string> {
-  if (GAMES_WORKER.test(url)) return { 'Content-Security-Policy': GAMES_POLICY }
-  return STUDY_WORKER.test(url) ? { 'Content-Security-Policy': STUDY_POLICY } : {}
+function hostsOf(url: string, lichess: string): string | null {
+  if (GAMES_WORKER.test(url)) return `${lichess} ${CHESSCOM}`
+  return STUDY_WORKER.test(url) ? lichess : null
 }
 
 function staticAnswer(

@@ -1,0 +1,2 @@
+/** Where Lichess is, unless the environment names another origin (`LICHESS_URL`). */
+export const LICHESS = 'https://lichess.org'
