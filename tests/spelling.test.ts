@@ -84,3 +84,27 @@ it('fault 33: American spelling everywhere', () => {
   )
   expect(found).toEqual([])
 })
+
+/** What operators read, and what the product is called. Whatever readers see says the site's name. */
+const NAMING = [
+  'src/server/features/backups/backup-faults.ts',
+  'src/server/features/backups/saved-tables.ts',
+  'src/server/platform/config/env.ts',
+  'src/server/platform/data-dir.ts',
+  'src/server/platform/db/client.ts',
+  'src/server/platform/db/embedded/cluster.ts',
+  'src/server/platform/db/embedded/run-as.ts',
+  'src/server/platform/fetch/safe-fetch.ts',
+  'src/server/start.ts',
+  'src/shared/chess/piece-shapes.ts',
+  'src/shared/texts/product.ts',
+]
+
+it('names the product to nobody but operators', () => {
+  const files = execFileSync('git', ['grep', '-l', 'Openfile', '--', 'src'], { encoding: 'utf8' })
+  const naming = files
+    .trim()
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|json)$/.test(file) && !/\.test\.|\/migrations\//.test(file))
+  expect(naming).toEqual(NAMING)
+})
