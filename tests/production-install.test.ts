@@ -52,6 +52,8 @@ function linkPackages(modules: string): void {
   const { packages } = readJson<Lock>(join(DIST, 'package-lock.json'))
   const kept = Object.keys(packages).filter((path) => path && existsSync(join(ROOT, path)))
   for (const path of kept) {
+    // A package inside a linked one is there already.
+    if (existsSync(join(folder, path))) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     symlinkSync(join(ROOT, path), join(folder, path))
   }
