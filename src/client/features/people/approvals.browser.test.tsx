@@ -9,6 +9,7 @@ import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
+  expectLoaded,
   logIn,
   openPage,
   toastOf,
@@ -74,6 +75,7 @@ it('who waits is announced, approved one by one, and declined with a reason', as
   await expect
     .element(main.getByRole('option', { name: 'Awaiting approval (3)' }))
     .toBeInTheDocument()
+  await expectLoaded()
   await expectAccessible()
   await button('Approve bela').click()
   await expect.element(toastOf('Approved')).toBeVisible()
