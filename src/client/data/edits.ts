@@ -138,7 +138,19 @@ export async function refresh(
     ...touches.flatMap((path) => cache.findAll({ queryKey: keyOf(path) })),
     ...edits.flatMap(({ filters }) => cache.findAll(filters)),
   ])
-  await client.invalidateQueries({
-    predicate: (query) => touched.has(query) && !filled.has(query) && !layers.has(query),
-  })
+  const askAgain = (asked: (query: Query) => boolean) =>
+    client.invalidateQueries({
+      predicate: (query) => asked(query) && !filled.has(query) && !layers.has(query),
+    })
+  // TanStack Query does not replace a first response that is on its way, although it may lack the change.
+  const first = [...touched].filter(
+    ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+  )
+  await Promise.all([
+    askAgain((query) => touched.has(query) && !first.includes(query)),
+    ...first.map(async (late) => {
+      await late.promise?.catch(() => undefined)
+      await askAgain((query) => query === late)
+    }),
+  ])
 }

@@ -44,6 +44,8 @@ export async function noteSaved(client: QueryClient, isCounted: boolean): Promis
   // Its page would show such a list again until it is fetched anew.
   client.removeQueries({ ...savedPages, type: 'inactive' })
   const count = savedCountQuery()
+  // A number that is on its way may lack the change.
+  if (!isCounted) await client.cancelQueries({ queryKey: count.queryKey })
   const asked = isCounted ? client.ensureQueryData(count) : client.fetchQuery(count)
   const known = await asked.catch(() => null)
   if (known) window.dispatchEvent(new CustomEvent(SAVED_CHANGED, { detail: known }))

@@ -101,6 +101,20 @@ describe('what a call touches', () => {
     expect(user).toBe(status === 401 ? null : undefined)
   })
 
+  it('is asked for again where the first response was on its way', async () => {
+    const save = makeCall(client, saveResource, input)
+    await sent(1)
+    const stop = new QueryObserver(client, count).subscribe(() => undefined)
+    await sent(2)
+    respond(0, 200, { isSaved: true })
+    await save
+    respond(1, 200, { count: 0 })
+    await sent(3)
+    respond(2, 200, { count: 1 })
+    await vi.waitFor(() => expect(shown()).toBe(1))
+    stop()
+  })
+
   it('is known, and not stale, where the response says it', async () => {
     const removal = makeCall(client, removeSynonym, input, {
       received: () => [put(synonyms, []), put(count, { count: 3 })],
