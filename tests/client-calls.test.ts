@@ -15,7 +15,7 @@ const OWN_CHANGES = {
 /** What is fetched that is no call of ours. */
 const OTHER_FETCHES = [
   // Studies, from Lichess.
-  'src/client/catalogue/study-worker.ts: `https://lichess.org${path}`',
+  'src/client/catalogue/study-worker.ts: url',
   // '/sample-games.pgn', a file of the site.
   'src/client/features/my-games/my-games-store.ts: SAMPLE',
   // Games, from Lichess and Chess.com.
