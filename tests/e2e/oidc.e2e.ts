@@ -4,7 +4,7 @@ import { E2E_ADMIN } from '../support/e2e-data.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
 import { type ProductProcess, productProcess } from '../support/product-process.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, test, openPage } from './test.ts'
 
 let issuer: OidcIssuer
 let product: ProductProcess
@@ -38,7 +38,7 @@ test.afterAll(async () => {
 
 /** Opens the login for a page, and goes on to the issuer. */
 async function continueThere(page: Page, next: string): Promise<void> {
-  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+  await openPage(page, `/auth?next=${encodeURIComponent(next)}`)
   await page.getByRole('main').getByRole('link', { name: 'Continue with Club login' }).click()
 }
 
