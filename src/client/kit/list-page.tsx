@@ -366,8 +366,9 @@ export type ListSelection = {
   clear: () => void
 }
 
-export function useSelection(): ListSelection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+/** `initial` are the rows that are selected at first. */
+export function useSelection(initial: readonly number[] = []): ListSelection {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(initial))
   const onSelect = (ids: readonly number[], chosen: boolean) =>
     setSelected((now) => {
       const next = new Set(now)

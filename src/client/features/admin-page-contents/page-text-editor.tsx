@@ -8,11 +8,11 @@ import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
-import { ConfirmModal, Modal } from '#client/kit/dialog.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, RequiredNote } from '#client/kit/field.tsx'
-import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
+import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import type { TextLanguage } from '#shared/texts/languages.ts'
@@ -64,77 +64,43 @@ function Editor(props: EditorProps): JSX.Element {
   const { form, seen, conflicts, restart } = usePageTextForm(textKey, page)
   const { isDirty } = form
   const [focused, setFocused] = useState<string | null>(null)
-  const [previewing, setPreviewing] = useState(false)
-  const preview = <Preview form={form} page={seen} focused={focused} render={renderPreview} />
   const { Field } = form
   return (
-    <div className="@container">
+    <>
       <LeaveGuard dirty={isDirty} canSave={useCanSave()} param="page" />
-      <Form
+      <PreviewedForm
         form={form}
-        className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-2 [&_:is(input,textarea,button)]:scroll-my-28 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
+        preview={<Preview form={form} page={seen} focused={focused} render={renderPreview} />}
+        message={form.formState.errors.order?.message ?? form.message}
+        className="@4xl:grid-cols-2 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {conflicts}
-          <TranslationState state={seen.state} />
-          <RestoreOriginal {...{ textKey, page: seen, isDirty }} onRestored={restart} />
-          <Marks />
-          {note}
-          <RequiredNote />
-          <Field
-            name="title"
-            label={<RequiredLabel>{t('Title')}</RequiredLabel>}
-            autoComplete="off"
-          />
-          <Field
-            name="subtitle"
-            label={t('Subtitle')}
-            autoComplete="off"
-            hint={t(
-              "A subtitle that begins with 'Last updated' replaces the date of the last change.",
-            )}
-          />
-          <h2 className="mt-2 text-xl">{t('Sections')}</h2>
-          <SectionFields
-            form={form}
-            address={isOwn ? paths.ownPage(name) : `/${name}`}
-            onFocus={setFocused}
-          />
-          <SaveBar
-            message={form.formState.errors.order?.message ?? form.message}
-            onPreview={() => setPreviewing(true)}
-          />
-        </div>
-        <aside aria-label={t('Preview')} className="hidden @4xl:block">
-          <div className="sticky top-24">{preview}</div>
-        </aside>
-      </Form>
-      <Modal
-        open={previewing}
-        onClose={() => setPreviewing(false)}
-        title={t('Preview')}
-        size="wide"
-      >
-        {preview}
-      </Modal>
-    </div>
-  )
-}
-
-type SaveBarProps = { message: string | undefined; onPreview: () => void }
-
-function SaveBar({ message, onPreview }: SaveBarProps) {
-  return (
-    <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
-      <FormAlert message={message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" className="@4xl:hidden" onClick={onPreview}>
-          <Icon name="eye" className="size-4" />
-          {t('Preview')}
-        </Button>
-        <SubmitButton busyLabel={t('Saving...')}>{t('Save Changes')}</SubmitButton>
-      </div>
-    </div>
+        {conflicts}
+        <TranslationState state={seen.state} />
+        <RestoreOriginal {...{ textKey, page: seen, isDirty }} onRestored={restart} />
+        <Marks />
+        {note}
+        <RequiredNote />
+        <Field
+          name="title"
+          label={<RequiredLabel>{t('Title')}</RequiredLabel>}
+          autoComplete="off"
+        />
+        <Field
+          name="subtitle"
+          label={t('Subtitle')}
+          autoComplete="off"
+          hint={t(
+            "A subtitle that begins with 'Last updated' replaces the date of the last change.",
+          )}
+        />
+        <h2 className="mt-2 text-xl">{t('Sections')}</h2>
+        <SectionFields
+          form={form}
+          address={isOwn ? paths.ownPage(name) : `/${name}`}
+          onFocus={setFocused}
+        />
+      </PreviewedForm>
+    </>
   )
 }
 

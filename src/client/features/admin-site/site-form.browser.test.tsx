@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeSite, getSite, removeSitePicture, setSitePicture } from '#shared/calls/site.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
-import { STANDARD_SITE } from '#shared/domain/site.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { siteView } from '#tests/support/sample-views.ts'
 import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
 
 const PATH = '/admin/site'
@@ -20,16 +20,7 @@ function put(changes: Partial<SiteView>): SiteView {
 
 beforeEach(() => {
   logIn({ role: 'admin' })
-  stored = {
-    ...STANDARD_SITE,
-    logo: null,
-    logoDark: null,
-    icon: null,
-    imprint: false,
-    pages: [],
-    fixed: {},
-    updatedAt: '2026-11-20T10:00:00.000Z',
-  }
+  stored = siteView()
   answer(getSite, () => stored)
   answer(changeSite, ({ body, headers }) =>
     headers.get('If-Match') === `"${stored.updatedAt}"`

@@ -6,13 +6,10 @@ import { loadingFault } from '#client/data/error-words.ts'
 import { useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
-import { Modal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
-import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
+import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
@@ -48,49 +45,23 @@ export function SiteSettings(): JSX.Element {
 
 function Editor({ site }: { site: SiteView }): JSX.Element {
   const { form, seen, conflicts } = useSiteForm(site)
-  const [previewing, setPreviewing] = useState(false)
-  const preview = <SitePreview form={form} site={site} />
   return (
-    <div className="@container">
+    <>
       <LeaveGuard dirty={form.isDirty} canSave={useCanSave()} />
-      <Form
+      <PreviewedForm
         form={form}
-        className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_:is(input,textarea,button)]:scroll-my-28"
+        preview={<SitePreview form={form} site={site} />}
+        className="@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          {conflicts}
+        {conflicts}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Identity form={form} site={seen} />
           <SitePictures site={site} />
           <Arrivals form={form} site={seen} />
           <Footer form={form} />
-          <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
-            <FormAlert />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button
-                variant="secondary"
-                className="@4xl:hidden"
-                onClick={() => setPreviewing(true)}
-              >
-                <Icon name="eye" className="size-4" />
-                {t('Preview')}
-              </Button>
-              <SubmitButton busyLabel={t('Saving...')}>{t('Save Changes')}</SubmitButton>
-            </div>
-          </div>
         </div>
-        <aside aria-label={t('Preview')} className="hidden @4xl:block">
-          <div className="sticky top-24">{preview}</div>
-        </aside>
-      </Form>
-      <Modal
-        open={previewing}
-        onClose={() => setPreviewing(false)}
-        title={t('Preview')}
-        size="wide"
-      >
-        {preview}
-      </Modal>
-    </div>
+      </PreviewedForm>
+    </>
   )
 }
 

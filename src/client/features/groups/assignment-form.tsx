@@ -49,6 +49,23 @@ type Values = {
   to: number[] | null
 }
 
+function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values {
+  const given = homework?.items.map((each) => ({ ...each, chapterIds: [] })) ?? []
+  return {
+    title: assignment?.title ?? homework?.title ?? '',
+    note: assignment?.note ?? '',
+    due: assignment ? (assignment.due ?? '') : nextFriday(group.today),
+    from: assignment?.from ?? '',
+    items:
+      assignment?.items.map(({ resourceId, title, chapterIds }) => ({
+        resourceId,
+        title,
+        chapterIds,
+      })) ?? given,
+    to: assignment?.to ?? null,
+  }
+}
+
 function useSave({ group, assignment }: AssignmentFormProps) {
   const toasts = (saved: AssignmentView) => ({
     title: assignment
@@ -69,21 +86,7 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
   const { group, assignment, homework, onClose } = props
   const form = useForm<typeof assignmentInput, Values, AssignmentView>({
     schema: assignmentInput,
-    values: {
-      title: assignment?.title ?? homework?.title ?? '',
-      note: assignment?.note ?? '',
-      due: assignment ? (assignment.due ?? '') : nextFriday(group.today),
-      from: assignment?.from ?? '',
-      items:
-        assignment?.items.map(({ resourceId, title, chapterIds }) => ({
-          resourceId,
-          title,
-          chapterIds,
-        })) ??
-        homework?.items.map((each) => ({ ...each, chapterIds: [] })) ??
-        [],
-      to: assignment?.to ?? null,
-    },
+    values: valuesOf(props),
     edits: true,
     send: useSave(props),
     onSent: onClose,

@@ -5,6 +5,7 @@ import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { useSelection } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { type Column, PagedTable } from '#client/kit/table.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
@@ -28,8 +29,8 @@ type LinkTableProps = { found: LinksView; onBack: () => void; onAdded: () => voi
 /** Shows what was read. Links that the catalogue has are left out at first, and every row can be corrected. */
 export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Element {
   const [rows, setRows] = useState(() => found.links.map(rowOf))
-  const [selected, setSelected] = useState<ReadonlySet<number>>(
-    () => new Set(rows.filter(({ sameAs }) => sameAs === undefined).map(({ id }) => id)),
+  const { selected, onSelect } = useSelection(
+    rows.filter(({ sameAs }) => sameAs === undefined).map(({ id }) => id),
   )
   const [page, setPage] = useState(1)
   const [isAsked, setAsked] = useState(false)
@@ -73,19 +74,7 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
         unit="link"
         columns={columnsOf({ change, faulty })}
         rows={rows}
-        selection={{
-          selected,
-          onSelect: (ids, isChosen) =>
-            setSelected((now) => {
-              const next = new Set(now)
-              for (const id of ids) {
-                if (isChosen) next.add(id)
-                else next.delete(id)
-              }
-              return next
-            }),
-          nameOf,
-        }}
+        selection={{ selected, onSelect, nameOf }}
         pageSize={PAGE_SIZE}
         page={page}
         onPage={setPage}

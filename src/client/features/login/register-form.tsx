@@ -1,11 +1,13 @@
 import { useForm } from '#client/data/form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
+import type { input, output } from 'zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { refusalMessage } from '#client/data/error-words.ts'
 import { PasswordField } from '#client/kit/field.tsx'
 import { Form, SubmitButton } from '#client/kit/form.tsx'
+import type { FormOf } from '#client/kit/use-form.tsx'
 import { checked } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
 import { pagePrefix, textLanguage } from '#client/data/page-language.ts'
@@ -94,41 +96,54 @@ export function RegisterForm(props: RegisterFormProps): JSX.Element {
         label={t('Confirm password')}
         autoComplete="new-password"
       />
-      <details open={Boolean(form.formState.errors.avatarUrl) || undefined}>
-        <summary className="text-link min-h-9 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-          {t('Add a picture (optional)')}
-        </summary>
-        <div className="pt-2">
-          <Field
-            name="avatarUrl"
-            label={t('Avatar URL (optional)')}
-            type="url"
-            autoComplete="photo"
-            placeholder="https://"
-            hint={t(
-              'Saved with your account. Pages show the first letter of your username instead.',
-            )}
-          />
-        </div>
-      </details>
+      <PictureField form={form} />
       <SubmitButton busyLabel={t('Creating account...')}>{t('Register')}</SubmitButton>
-      <p className="text-center text-soft">
-        <Phrase
-          of="Already have an account? <button>Login</button>"
-          tags={{
-            button: (words) => (
-              <button
-                type="button"
-                onClick={onLogin}
-                className="text-link min-h-9 pointer-coarse:min-h-11"
-              >
-                {words}
-              </button>
-            ),
-          }}
-        />
-      </p>
+      <LoginInstead onLogin={onLogin} />
     </Form>
+  )
+}
+
+type OwnForm = FormOf<input<typeof registerForm>, output<typeof registerForm>>
+
+/** Few have a picture at hand, so the field is folded up until it is at fault. */
+function PictureField({ form }: { form: OwnForm }): JSX.Element {
+  return (
+    <details open={Boolean(form.formState.errors.avatarUrl) || undefined}>
+      <summary className="text-link min-h-9 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        {t('Add a picture (optional)')}
+      </summary>
+      <div className="pt-2">
+        <form.Field
+          name="avatarUrl"
+          label={t('Avatar URL (optional)')}
+          type="url"
+          autoComplete="photo"
+          placeholder="https://"
+          hint={t('Saved with your account. Pages show the first letter of your username instead.')}
+        />
+      </div>
+    </details>
+  )
+}
+
+function LoginInstead({ onLogin }: Pick<RegisterFormProps, 'onLogin'>): JSX.Element {
+  return (
+    <p className="text-center text-soft">
+      <Phrase
+        of="Already have an account? <button>Login</button>"
+        tags={{
+          button: (words) => (
+            <button
+              type="button"
+              onClick={onLogin}
+              className="text-link min-h-9 pointer-coarse:min-h-11"
+            >
+              {words}
+            </button>
+          ),
+        }}
+      />
+    </p>
   )
 }
 

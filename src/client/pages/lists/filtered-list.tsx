@@ -49,35 +49,7 @@ export function FilteredList(props: FilteredListProps) {
   return (
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
-      {/* On phones, the title has a line of its own. */}
-      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:items-end">
-        <div className="max-sm:col-span-2">{title}</div>
-        <div>
-          {data && !data.refusal ? (
-            <ResultsCount
-              isStale={list.isPlaceholderData}
-              shown={data.resources.length}
-              total={data.total}
-              reading={
-                data.total > 0 || data.understood ? (
-                  <SearchReading
-                    search={search}
-                    corrected={data.corrected}
-                    leftOut={data.total > 0 ? (data.understood?.leftOut ?? []) : []}
-                  />
-                ) : null
-              }
-            />
-          ) : null}
-        </div>
-        <div className="col-start-2 flex items-end gap-3 sm:row-span-2 sm:row-start-1">
-          {/* On phones, it is in the panel of the filters. */}
-          <div className="max-sm:hidden max-sm:noscript:block">
-            <SortSelect {...sortingOf(controls)} />
-          </div>
-          {toggle}
-        </div>
-      </div>
+      <ListHead {...{ controls, title, toggle, list }} />
       {data?.understood?.line ? (
         <ExploreLine
           line={data.understood.line}
@@ -116,6 +88,46 @@ export function FilteredList(props: FilteredListProps) {
       </FilteredResults>
       <Recommended filters={request.filters} />
     </section>
+  )
+}
+
+type ListHeadProps = Pick<FilteredListProps, 'controls' | 'title' | 'toggle'> & {
+  list: ReturnType<typeof useResourceList>
+}
+
+/** On phones, the title has a line of its own. */
+function ListHead({ controls, title, toggle, list }: ListHeadProps) {
+  const { search } = controls
+  const { data } = list
+  return (
+    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:items-end">
+      <div className="max-sm:col-span-2">{title}</div>
+      <div>
+        {data && !data.refusal ? (
+          <ResultsCount
+            isStale={list.isPlaceholderData}
+            shown={data.resources.length}
+            total={data.total}
+            reading={
+              data.total > 0 || data.understood ? (
+                <SearchReading
+                  search={search}
+                  corrected={data.corrected}
+                  leftOut={data.total > 0 ? (data.understood?.leftOut ?? []) : []}
+                />
+              ) : null
+            }
+          />
+        ) : null}
+      </div>
+      <div className="col-start-2 flex items-end gap-3 sm:row-span-2 sm:row-start-1">
+        {/* On phones, it is in the panel of the filters. */}
+        <div className="max-sm:hidden max-sm:noscript:block">
+          <SortSelect {...sortingOf(controls)} />
+        </div>
+        {toggle}
+      </div>
+    </div>
   )
 }
 

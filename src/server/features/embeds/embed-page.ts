@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { paletteCss } from '#shared/domain/palette.ts'
 import type { T } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
-import { htmlTag, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
+import { htmlTag, iconLink, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 export type EmbedTheme = 'light' | 'dark' | null
@@ -60,7 +60,7 @@ export function embedDocument(
 ): string {
   const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
   return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>${styleTag(t, STYLE)}</head>
+<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
 <body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}${imprint && tabLink(at(paths.imprint()), t('Imprint'))}</footer></body></html>`
 }
 
