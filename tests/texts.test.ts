@@ -45,6 +45,14 @@ describe('the texts of the site', () => {
       expect(differences(language)).toEqual([])
     },
   )
+
+  it.each(COMPLETE_LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE))(
+    'have one character for an ellipsis in %s',
+    (language) => {
+      const dotted = Object.values(mergedCatalog(language)).filter((each) => each.includes('...'))
+      expect(dotted).toEqual([])
+    },
+  )
 })
 
 describe('what contracts and responses say', () => {

@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, type JSX, Suspense, use, useState } from 'react'
+import { createContext, type JSX, Suspense, use, useEffect, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
 import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
 import { Icon } from '#client/kit/icon.tsx'
@@ -14,7 +14,22 @@ export const AllSaved = createContext(false)
 type SaveButtonProps = { id: number; title: string }
 
 /** Loads with a member's first page: visitors need nothing that writes. */
-const MemberSave = lazyPart(async () => (await import('./member-save.tsx')).MemberSave)
+const MemberSave = lazyPart(async () => (await import('./member-save.tsx')).MemberSave, Unavailable)
+
+type UnavailableProps = {
+  before: boolean | undefined
+  pressed: number
+  onSaved: (saved: boolean) => void
+}
+
+/** Stands in where that cannot be loaded, such as offline: each press says that nothing was saved. */
+function Unavailable({ before = false, pressed, onSaved }: UnavailableProps): null {
+  useEffect(() => onSaved(before), [before, onSaved])
+  useEffect(() => {
+    if (pressed > 0) toast({ title: t('Could not save resource'), variant: 'destructive' })
+  }, [pressed])
+  return null
+}
 
 /** A bookmark. A visitor is told to log in. */
 export function SaveButton({ id, title }: SaveButtonProps): JSX.Element {

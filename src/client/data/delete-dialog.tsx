@@ -7,7 +7,7 @@ import { type CallOptions, type CallVariables, useCall } from './write.ts'
 
 type DeleteDialogProps<Row, Types extends CallTypes> = Pick<
   ComponentProps<typeof DeletionModal<Row, CallVariables<Types>>>,
-  'title' | 'description'
+  'title' | 'description' | 'confirmLabel' | 'busyLabel' | 'onDeleted'
 > &
   CallOptions<CallResponse<Types>, CallVariables<Types>> & {
     /** The row to delete, from `useRowDialog`. */
@@ -27,17 +27,32 @@ type Mutate<Input> = (input: Input, options: { onSuccess: () => void }) => void
 export function DeleteDialog<Row, Types extends CallTypes>(
   props: DeleteDialogProps<Row, Types>,
 ): JSX.Element {
-  const { dialog, call, title, description, inputOf, ...options } = props
+  const {
+    dialog,
+    call,
+    title,
+    description,
+    confirmLabel,
+    busyLabel,
+    inputOf,
+    onDeleted,
+    ...options
+  } = props
   const { status, error, mutate, reset } = useCall(call, options)
   return (
     <DeletionModal
       row={dialog.deleting}
       title={title}
       description={description}
+      confirmLabel={confirmLabel}
+      busyLabel={busyLabel}
       deletion={{ status, error, mutate: mutate as Mutate<CallVariables<Types>>, reset }}
       inputOf={inputOf}
       faultsOf={useFaultsOf()}
-      {...(dialog.closeRemoved && { onDeleted: dialog.closeRemoved })}
+      onDeleted={(row) => {
+        dialog.closeRemoved?.()
+        onDeleted?.(row)
+      }}
       onClose={dialog.close}
     />
   )

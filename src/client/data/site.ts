@@ -1,4 +1,4 @@
-import { PRODUCT_IDENTITY, STANDARD_TAGLINE, type SiteIdentity } from '#shared/texts/product.ts'
+import { isOwnTagline, PRODUCT_IDENTITY, type SiteIdentity } from '#shared/texts/product.ts'
 import type { PagePlace } from '#shared/domain/own-pages.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { FooterLink } from '#shared/domain/site.ts'
@@ -32,6 +32,5 @@ function siteIn(given: string | undefined): PageSite {
 
 /** Whether the site says something of itself that the product does not. */
 export function hasOwnTagline(): boolean {
-  const { tagline } = pageSite()
-  return tagline !== '' && tagline !== STANDARD_TAGLINE
+  return isOwnTagline(pageSite().tagline)
 }

@@ -144,26 +144,30 @@ type DeletionModalProps<Row, Input> = {
   inputOf: (row: Row) => NoInfer<Input>
   /** Puts why it failed into words. */
   faultsOf: (error: unknown) => Faults & { message: string }
+  /** What the button says instead of 'Delete', and while it is under way. */
+  confirmLabel?: string | undefined
+  busyLabel?: string | undefined
   /** Not called if the dialog was closed meanwhile: another one may be open by then. */
-  onDeleted?: () => void
+  onDeleted?: (row: Row) => void
   onClose: () => void
 }
 
 /** Asks before something is deleted, and deletes it. */
 export function DeletionModal<Row, Input>(props: DeletionModalProps<Row, Input>): JSX.Element {
   const { row, title, description, deletion, inputOf, faultsOf, onDeleted, onClose } = props
+  const { confirmLabel = t('Delete'), busyLabel = t('Deleting...') } = props
   const { status, error, mutate, reset } = deletion
   return (
     <ConfirmModal
       open={row !== null}
       title={title}
       description={row === null ? null : <div className="grid gap-3">{description(row)}</div>}
-      confirmLabel={t('Delete')}
-      busyLabel={t('Deleting...')}
+      confirmLabel={confirmLabel}
+      busyLabel={busyLabel}
       busy={status === 'pending' || status === 'success'}
       error={error && faultsOf(error).message}
       onConfirm={() => {
-        if (row !== null) mutate(inputOf(row), { onSuccess: () => onDeleted?.() })
+        if (row !== null) mutate(inputOf(row), { onSuccess: () => onDeleted?.(row) })
       }}
       onClose={() => {
         // From now on, the write says how it went in toasts only.

@@ -27,4 +27,9 @@ export function taglineIn(t: T): string {
   return t.site.tagline === STANDARD_TAGLINE ? t('Curated chess learning') : t.site.tagline
 }
 
+/** Whether a site says something of itself that the product does not. */
+export function isOwnTagline(tagline: string): boolean {
+  return tagline !== '' && tagline !== STANDARD_TAGLINE
+}
+
 export const PRODUCT_IDENTITY: SiteIdentity = { name: PRODUCT, tagline: STANDARD_TAGLINE }

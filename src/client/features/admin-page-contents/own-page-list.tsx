@@ -163,7 +163,7 @@ function PlaceDialog({ dialog }: { dialog: RowDialog<OwnPageEntry> }) {
           await change.mutateAsync({ params: { slug: edited.slug }, body })
         } else {
           await add.mutateAsync({ body: { ...input, slug, subtitle: null, sections: [] } })
-          void navigate({ to: '/admin/pages', search: { own: slug } as never })
+          void navigate({ href: consolePaths.ownPage(slug), ignoreBlocker: true })
         }
         return true
       }}

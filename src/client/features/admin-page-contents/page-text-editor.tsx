@@ -67,7 +67,7 @@ function Editor(props: EditorProps): JSX.Element {
   const { Field } = form
   return (
     <>
-      <LeaveGuard dirty={isDirty} canSave={useCanSave()} param="page" />
+      <LeaveGuard dirty={isDirty} canSave={useCanSave()} param={isOwn ? 'own' : 'page'} />
       <PreviewedForm
         form={form}
         preview={<Preview form={form} page={seen} focused={focused} render={renderPreview} />}

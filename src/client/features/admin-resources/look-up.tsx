@@ -19,13 +19,13 @@ import { fieldSpec, type ShownField } from '#shared/domain/resource-fields.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { SameAddressNote } from './same-address-note.tsx'
 
-/** Fills the form of a new resource from the page at its address, and shows what the catalogue has of it. */
 type LookUpProps = {
   form: ResourceFormState
-  /** Told the address of a study, whose chapters can be read. */
+  /** Called with the address of a study, whose chapters can be read. */
   onStudy: (address: string) => void
 }
 
+/** Fills the form of a new resource from the page at its address, and shows what the catalogue has of it. */
 export function LookUp({ form, onStudy }: LookUpProps): JSX.Element {
   const { control } = form
   const url = useWatch({ control, name: 'sourceUrl' }).trim()

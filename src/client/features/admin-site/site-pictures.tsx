@@ -1,4 +1,4 @@
-import { type JSX, useId, useRef, useState } from 'react'
+import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { failure, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
@@ -61,6 +61,14 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
   const { name, hint, ground } = WORDS[picture]
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const before = useRef(address)
+  useEffect(() => {
+    // The button that removes a picture goes with it, and would take the focus along.
+    if (before.current && !address && document.activeElement === document.body)
+      choose.current?.focus()
+    before.current = address
+  }, [address])
   const [fault, setFault] = useState<string>()
   const save = useCall(setSitePicture, {
     toasts: { done: t('{picture} saved', { picture: t(name) }) },
@@ -112,6 +120,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
           }}
         />
         <Button
+          ref={choose}
           variant="secondary"
           busy={save.isPending}
           aria-label={t('Choose: {picture}', { picture: t(name) })}

@@ -6,7 +6,7 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { paletteOf } from '#shared/domain/palette.ts'
 import { isAccent } from '#shared/domain/site.ts'
-import { STANDARD_TAGLINE } from '#shared/texts/product.ts'
+import { isOwnTagline } from '#shared/texts/product.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { SiteForm } from './site-form.tsx'
 
@@ -83,7 +83,7 @@ function HeaderPreview({ name, tagline, logo }: Identity & { logo: string | null
           </span>
         </>
       )}
-      {tagline && tagline !== STANDARD_TAGLINE ? (
+      {isOwnTagline(tagline) ? (
         <span className="text-sm text-soft wrap-anywhere">{tagline}</span>
       ) : null}
       <span className="ms-auto font-semibold text-accent">{t('My study')}</span>

@@ -1,7 +1,7 @@
 import { FormDialog, useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { CheckField, FieldNotes, RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { CheckField, FieldNotes, noteIds, RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
@@ -97,7 +97,7 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
   form.register('to')
   const [items, to] = useWatch({ control, name: ['items', 'to'] })
   const changed = { shouldDirty: true, shouldValidate: isSubmitted }
-  // Then the lessons come first, and name it.
+  // Homework that starts empty begins with its lessons, the first of which gives it its title.
   const isBlank = !assignment && !homework
   const lessons = (
     <Lessons
@@ -188,6 +188,7 @@ function Receivers({ group, to, error, onChange }: ReceiversProps) {
               label={<span className="wrap-anywhere">{member.name}</span>}
               checked={to.includes(member.id)}
               aria-invalid={error ? true : undefined}
+              aria-describedby={noteIds({ id, error })}
               onChange={({ target }) =>
                 onChange(
                   target.checked ? [...to, member.id] : to.filter((each) => each !== member.id),

@@ -2,9 +2,10 @@ import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { CheckField } from '#client/kit/field.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { useSettled } from '#client/kit/timing.ts'
 import { t } from '#client/kit/t.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listResources } from '#shared/calls/resources.ts'
@@ -21,36 +22,39 @@ type LessonsProps = {
 
 /** The lessons of an assignment, whose chapters can be chosen, and a search that adds others. */
 export function Lessons({ items, error, onChange }: LessonsProps): JSX.Element {
+  const list = useFocusInList(items.length, 'button')
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-semibold">{t('Lessons')}</legend>
-      {items.map((item, at) => (
-        <div
-          key={`${item.resourceId} ${at}`}
-          className="grid gap-1 rounded-md border border-line px-3 py-2"
-        >
-          <div className="flex items-center gap-3">
-            <span dir="auto" className="me-auto min-w-0 wrap-anywhere">
-              {item.title}
-            </span>
-            <Button
-              size="sm"
-              variant="ghost"
-              className="shrink-0 whitespace-nowrap"
-              aria-label={t('Leave out {title}', { title: item.title })}
-              onClick={() => onChange(items.filter((each) => each !== item))}
-            >
-              {t('Leave out')}
-            </Button>
-          </div>
-          <Chapters
-            item={item}
-            onChange={(chapterIds) =>
-              onChange(items.map((each) => (each === item ? { ...item, chapterIds } : each)))
-            }
-          />
-        </div>
-      ))}
+      <ul className="grid gap-2 empty:hidden" {...list}>
+        {items.map((item, at) => (
+          <li
+            key={`${item.resourceId} ${at}`}
+            className="grid gap-1 rounded-md border border-line px-3 py-2"
+          >
+            <div className="flex items-center gap-3">
+              <span dir="auto" className="me-auto min-w-0 wrap-anywhere">
+                {item.title}
+              </span>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="shrink-0 whitespace-nowrap"
+                aria-label={t('Leave out {title}', { title: item.title })}
+                onClick={() => onChange(items.filter((each) => each !== item))}
+              >
+                {t('Leave out')}
+              </Button>
+            </div>
+            <Chapters
+              item={item}
+              onChange={(chapterIds) =>
+                onChange(items.map((each) => (each === item ? { ...item, chapterIds } : each)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
       {items.length < MAX_ASSIGNMENT_ITEMS ? (
         <LessonSearch items={items} error={error} onAdd={(item) => onChange([...items, item])} />
       ) : (
@@ -74,10 +78,10 @@ function LessonSearch({ items, error, onAdd }: LessonSearchProps) {
   const { data, isFetching, isError } = useQuery({
     ...callQuery(listResources, { query: { query, limit: FOUND } }),
     enabled: query !== '',
-    placeholderData: keepPreviousData,
   })
   const isWaiting = isFetching || query !== typed.trim()
-  const found = (typed.trim() && data) || []
+  // What was found for other words must not be added by Enter.
+  const found = (query === typed.trim() && data) || []
   const fresh = found.filter(({ id }) => items.every(({ resourceId }) => resourceId !== id))
   return (
     <Combobox

@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -31,8 +31,11 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
   )
   const { prove, prompt } = useStepUp(username)
   const { mutateAsync: prepare } = useCall(prepareLink)
+  const isLeaving = useRef(false)
   // The other site cannot ask for what is needed here, so it is asked for before.
   const link = async (href: string) => {
+    if (isLeaving.current) return
+    isLeaving.current = true
     try {
       const isProved = await prove(async () => {
         await prepare()
@@ -41,6 +44,8 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
       if (isProved) location.assign(href)
     } catch (error) {
       onOutcome((error instanceof Error && serverMessage(error)) || t(UNREACHABLE), true)
+    } finally {
+      isLeaving.current = false
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { writeFault } from '#client/data/error-words.ts'
@@ -34,14 +34,18 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
   )
   const [page, setPage] = useState(1)
   const [isAsked, setAsked] = useState(false)
-  const [faulty, setFaulty] = useState<number | null>(null)
+  const [faulty, setFaulty] = useState<FaultyField | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (faulty) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faulty])
   const chosen = rows.filter(({ id }) => selected.has(id))
   const { mutate, isPending, error } = useCall(addLinks, {
     onSuccess: onAdded,
     onError: (fault, { body }) => {
-      const row = rowAtFault(fault, body.links, rows)
-      setFaulty(row?.id ?? null)
-      if (row) setPage(Math.ceil(row.id / PAGE_SIZE))
+      const found = fieldAtFault(fault, body.links, rows)
+      setFaulty(found)
+      if (found) setPage(Math.ceil(found.id / PAGE_SIZE))
     },
     toasts: {
       done: (_, { body }) => ({
@@ -52,11 +56,17 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
       }),
     },
   })
-  const change = (id: number, changes: Partial<Row>) =>
+  const change = (id: number, changes: Partial<Row>) => {
     setRows((all) => all.map((row) => (row.id === id ? { ...row, ...changes } : row)))
+    if (faulty?.id === id) setFaulty(null)
+  }
   const known = rows.filter(({ sameAs }) => sameAs !== undefined).length
   return (
-    <section aria-labelledby="found-links" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section
+      ref={section}
+      aria-labelledby="found-links"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <h2 id="found-links" className="text-2xl">
         {t('{count, plural, one {# link found} other {# links found}}', { count: rows.length })}
       </h2>
@@ -80,7 +90,9 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
         onPage={setPage}
         foldTools
       />
-      <FormAlert message={writeFault(error)} />
+      <div id={FAULT_ID}>
+        <FormAlert message={writeFault(error)} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           busy={isPending}
@@ -92,7 +104,7 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
         >
           {t('{count, plural, one {Make # draft} other {Make # drafts}}', { count: chosen.length })}
         </SubmitButton>
-        <Button variant="secondary" onClick={() => setAsked(true)}>
+        <Button variant="secondary" unavailable={isPending} onClick={() => setAsked(true)}>
           {t('Start Over')}
         </Button>
       </div>
@@ -119,26 +131,35 @@ const sentOf = ({ url, title, tagList }: Row) => ({
     .filter(Boolean),
 })
 
+const FAULT_ID = 'links-fault'
+
+/** The field of a row that the server refused. */
+type FaultyField = { id: number; name: string }
+
 /** The server names the first field at fault as `links.3.tags`. */
-function rowAtFault(
+function fieldAtFault(
   error: unknown,
   sent: readonly { url: string }[],
   rows: readonly Row[],
-): Row | undefined {
-  const name = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined
-  const url = sent[Number(/^links\.(\d+)\./.exec(name ?? '')?.[1])]?.url
-  return rows.find((row) => row.url === url)
+): FaultyField | null {
+  const given = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined
+  const [, index, name = ''] = /^links\.(\d+)\.(\w+)/.exec(given ?? '') ?? []
+  const row = rows.find(({ url }) => url === sent[Number(index)]?.url)
+  return row ? { id: row.id, name } : null
 }
 
 type RowEditing = {
   change: (id: number, changes: Partial<Row>) => void
-  /** The row that the server refused. */
-  faulty: number | null
+  faulty: FaultyField | null
 }
 
 const FIELD = 'field-frame min-h-11 w-full min-w-0 aria-invalid:border-danger'
 
 function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
+  const faultOf = (row: Row, name: string) =>
+    faulty?.id === row.id && faulty.name === name
+      ? ({ 'aria-invalid': true, 'aria-describedby': FAULT_ID } as const)
+      : {}
   return [
     {
       name: t('Address'),
@@ -163,7 +184,7 @@ function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
       cell: (row) => (
         <input
           aria-label={t('Title of {address}', { address: row.url })}
-          aria-invalid={row.id === faulty || undefined}
+          {...faultOf(row, 'title')}
           dir="auto"
           maxLength={RESOURCE_FIELDS.title.max}
           placeholder={t('From the page')}
@@ -178,7 +199,7 @@ function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
       cell: (row) => (
         <input
           aria-label={t('Tags of {address}', { address: row.url })}
-          aria-invalid={row.id === faulty || undefined}
+          {...faultOf(row, 'tags')}
           dir="auto"
           value={row.tagList}
           onChange={({ target }) => change(row.id, { tagList: target.value })}

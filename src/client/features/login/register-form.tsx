@@ -58,7 +58,7 @@ export function RegisterForm(props: RegisterFormProps): JSX.Element {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          required={site.signUp === 'invitation' || site.signUp === 'closed'}
+          aria-required={site.signUp === 'invitation' || site.signUp === 'closed'}
           hint={t('It is in the invitation that you were given.')}
         />
       ) : null}

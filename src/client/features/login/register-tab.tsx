@@ -1,4 +1,5 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { SiteView } from '#shared/contracts/site.ts'
@@ -15,17 +16,21 @@ type RegisterTabProps = {
 export function RegisterTab({ site, invitation, onLogin }: RegisterTabProps): JSX.Element {
   const [hasCode, setHasCode] = useState(invitation !== '')
   const [waiting, setWaiting] = useState<string | null>(null)
+  const tab = useRef<HTMLDivElement>(null)
   const { signUp, emailDomains } = site
   if (waiting !== null) return <Waiting email={waiting} />
   const isOpen = signUp === 'open' && emailDomains.length === 0
   const asksForCode = hasCode || signUp === 'invitation'
   return (
-    <div className="grid gap-6">
+    <div ref={tab} className="grid gap-6">
       <WhoMayRegister site={site} hasCode={hasCode} />
       {asksForCode || isOpen ? null : (
         <button
           type="button"
-          onClick={() => setHasCode(true)}
+          onClick={() => {
+            flushSync(() => setHasCode(true))
+            tab.current?.querySelector<HTMLElement>('[name=invitation]')?.focus()
+          }}
           className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
         >
           {t('I have an invitation')}
@@ -74,12 +79,10 @@ export function WhoMayRegister(props: WhoMayRegisterProps): JSX.Element | null {
 }
 
 function Waiting({ email }: { email: string }) {
+  const notice = useRef<HTMLOutputElement>(null)
+  useEffect(() => notice.current?.focus(), [])
   return (
-    <output
-      ref={(notice) => notice?.focus()}
-      tabIndex={-1}
-      className="grid gap-2 rounded-md bg-tint px-4 py-3"
-    >
+    <output ref={notice} tabIndex={-1} className="grid gap-2 rounded-md bg-tint px-4 py-3">
       <span className="font-semibold">{t('Your account is waiting for approval')}</span>
       <span className="wrap-anywhere">
         {t(

@@ -4,6 +4,7 @@ import { undoingBulk } from '#client/data/undo.ts'
 import { failure, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { removeSeed } from '#shared/calls/seed.ts'
@@ -60,8 +61,9 @@ const LINES: Record<SetupStep, Line> = {
 
 /** What a new site should look at once. It goes when every line is done or put away. */
 export function SetupSteps({ steps }: { steps: readonly SetupStepView[] }): JSX.Element | null {
-  if (steps.every(({ done }) => done)) return null
   const shown = steps.filter(({ dismissed }) => !dismissed)
+  const list = useFocusInList(shown.length, 'button')
+  if (steps.every(({ done }) => done)) return null
   return (
     <section
       aria-labelledby="setup-steps"
@@ -70,7 +72,7 @@ export function SetupSteps({ steps }: { steps: readonly SetupStepView[] }): JSX.
       <h2 id="setup-steps" className="font-sans text-base font-semibold">
         {t('Make the site yours')}
       </h2>
-      <ul className="mt-1 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line" {...list}>
         {shown.map((each) => (
           <StepLine key={each.step} view={each} />
         ))}

@@ -12,7 +12,8 @@ import { done } from './person-marks.tsx'
 type People = readonly Pick<AdminUserView, 'id' | 'username'>[]
 
 type Approvals = {
-  isBusy: boolean
+  /** The IDs of those who are being approved. */
+  approving: readonly number[]
   approve: (people: People) => void
   /** Opens the dialog that asks for a reason. */
   decline: (people: People) => void
@@ -38,7 +39,7 @@ export function useApprovals(onDecided: (ids: readonly number[]) => void): Appro
   })
   const idsOf = (people: People) => people.map(({ id }) => id)
   return {
-    isBusy: approving.isPending,
+    approving: approving.isPending ? approving.variables.body.ids : [],
     approve: (people) => {
       if (!approving.isPending) approving.mutate({ body: { ids: idsOf(people) } })
     },
@@ -113,7 +114,7 @@ function DeclineForm({ ids, onDone }: DeclineFormProps) {
 
 type ApprovalButtonsProps = {
   people: People
-  approvals: Pick<Approvals, 'isBusy' | 'approve' | 'decline'>
+  approvals: Pick<Approvals, 'approving' | 'approve' | 'decline'>
   /** Names the person for screen readers, in a row of the list. */
   isNamed?: boolean
 }
@@ -126,7 +127,7 @@ export function ApprovalButtons(props: ApprovalButtonsProps): JSX.Element {
     <>
       <Button
         size="sm"
-        busy={approvals.isBusy}
+        busy={people.some(({ id }) => approvals.approving.includes(id))}
         aria-label={isNamed ? t('Approve {name}', { name }) : undefined}
         onClick={() => approvals.approve(people)}
       >

@@ -126,6 +126,8 @@ function RevokeDialog({ dialog }: { dialog: RowDialog<InvitationView> }) {
       inputOf={({ code }) => ({ params: { code } })}
       toasts={{ done: t('Invitation revoked') }}
       title={t('Revoke this invitation?')}
+      confirmLabel={t('Revoke')}
+      busyLabel={t('Revoking...')}
       description={({ code }) => (
         <p>
           <Phrase

@@ -8,7 +8,7 @@ import { t } from '#client/kit/t.tsx'
 import { createInvitation } from '#shared/calls/invitations.ts'
 import { invitationForm, type InvitationView } from '#shared/contracts/invitations.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { DAY_MS, utcDay } from '#shared/domain/days.ts'
+import { dayFromNow } from '#shared/domain/days.ts'
 import { MAX_INVITATION_NOTE, MAX_INVITATION_USES } from '#shared/domain/invitations.ts'
 import { type Role, ROLE_LABELS, ROLES } from '#shared/domain/roles.ts'
 import { done } from './person-marks.tsx'
@@ -36,8 +36,6 @@ export function NewInvitation({ user, open, onClose }: NewInvitationProps): JSX.
   )
 }
 
-const dayAfter = (days: number) => utcDay(new Date(Date.now() + days * DAY_MS))
-
 type Values = { uses: string; expiresAt: string; role: Role; note: string }
 
 function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void }) {
@@ -49,7 +47,7 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
   })
   const form = useForm<typeof invitationForm, Values, InvitationView | null>({
     schema: invitationForm,
-    values: { uses: '1', expiresAt: dayAfter(VALID_DAYS), role: 'member', note: '' },
+    values: { uses: '1', expiresAt: dayFromNow(VALID_DAYS), role: 'member', note: '' },
     edits: true,
     send: (body) => prove(() => create.mutateAsync({ body })),
     onSent: (made) => {
@@ -71,7 +69,7 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
         name="expiresAt"
         label={t('Until')}
         type="date"
-        min={dayAfter(0)}
+        min={dayFromNow(0)}
         hint={t('The day counts until its end (UTC).')}
       />
       <Field
@@ -82,7 +80,7 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
       />
       <Field
         name="note"
-        label={t('Note')}
+        label={t('Invitation|Note')}
         hint={t('For you and the other admins, such as whom it is for.')}
         maxLength={MAX_INVITATION_NOTE}
       />

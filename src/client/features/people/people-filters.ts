@@ -68,7 +68,7 @@ export function peopleQuery({ query, show, sort, order, page }: PeopleFilters) {
   return pageQuery(findUsers, { query: wanted })
 }
 
-/** How many people wait for approval, and none of them. */
+/** Asks for the number of people who wait for approval; its one row is not used. */
 export function awaitingQuery() {
   return pageQuery(findUsers, { query: { state: 'awaiting', limit: 1 } })
 }

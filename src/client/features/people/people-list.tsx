@@ -42,7 +42,12 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
 export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element {
   const { dialog, region } = useRowDialog<AdminUserView>()
   const list = useQuery(peopleQuery(view))
-  const { data: waiting } = useQuery(awaitingQuery())
+  const awaiting = useQuery(awaitingQuery())
+  const waiting = awaiting.data?.total ?? 0
+  const source = pageSourceOf(
+    list,
+    (error) => serverMessage(error) ?? t('The list could not be loaded.'),
+  )
   const selection = useSelection()
   const approvals = useApprovals((ids) => {
     selection.onSelect(ids, false)
@@ -51,9 +56,11 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
   })
   const isQueue = view.show === 'awaiting'
   const selected = (list.data?.rows ?? []).filter(({ id }) => selection.selected.has(id))
+  // Only what is on this page is decided, and somebody else may have decided some of it.
+  const shown = { ...selection, selected: new Set(selected.map(({ id }) => id)) }
   const bulk = {
     label: t('Selected people'),
-    selection,
+    selection: shown,
     actions: <ApprovalButtons people={selected} approvals={approvals} />,
   }
   return (
@@ -61,10 +68,8 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
       <ListPage
         label={t('People')}
         unit="person"
-        source={pageSourceOf(
-          list,
-          (error) => serverMessage(error) ?? t('The list could not be loaded.'),
-        )}
+        // The list waits for the notice above it, so that it does not move.
+        source={awaiting.isPending ? { ...source, rows: undefined } : source}
         columns={columnsOf(user.id, dialog, isQueue ? approvals : null)}
         pageSize={PEOPLE_PAGE_SIZE}
         view={view}
@@ -82,7 +87,7 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
             withLabel: true,
             options: SHOW_OPTIONS.map(({ value, label }) => ({
               value,
-              label: value === 'awaiting' ? awaitingText(waiting?.total ?? 0) : t(label),
+              label: value === 'awaiting' ? awaitingText(waiting) : t(label),
             })),
           },
         ]}
@@ -90,8 +95,8 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
         onSort={({ by, descending }) =>
           onView({ ...view, sort: sortOf(by), order: descending ? 'desc' : 'asc', page: 1 })
         }
-        {...(isQueue ? { selection: { ...selection, nameOf }, bulk } : {})}
-        notice={isQueue ? null : <AwaitingNotice count={waiting?.total ?? 0} onView={onView} />}
+        {...(isQueue ? { selection: { ...shown, nameOf }, bulk } : {})}
+        notice={isQueue ? null : <AwaitingNotice count={waiting} onView={onView} />}
         region={region}
       />
       {approvals.dialog}
@@ -162,9 +167,10 @@ function columnsOf(
   ownId: number,
   dialog: RowDialog<AdminUserView>,
   approvals: ComponentProps<typeof ApprovalButtons>['approvals'] | null,
-) {
-  const unused = new Set([t('Role'), t(SORT_COLUMNS.lastLogin), t('Contributions')])
-  const columns: Column<AdminUserView>[] = [
+): Column<AdminUserView>[] {
+  // Nobody in the queue has logged in or written anything yet.
+  const unlessQueue = (column: Column<AdminUserView>) => (approvals ? [] : [column])
+  return [
     {
       name: t(SORT_COLUMNS.username),
       kind: 'heading',
@@ -180,11 +186,11 @@ function columnsOf(
         </>
       ),
     },
-    {
+    ...unlessQueue({
       name: t('Role'),
       kind: 'narrow',
       cell: ({ role }) => <RoleMark role={role} />,
-    },
+    }),
     {
       name: t(SORT_COLUMNS.createdAt),
       kind: 'narrow',
@@ -192,16 +198,16 @@ function columnsOf(
       startsDescending: true,
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
-    {
+    ...unlessQueue({
       name: t(SORT_COLUMNS.lastLogin),
       kind: 'narrow',
       sortBy: ({ lastLogin }) => lastLogin,
       startsDescending: true,
       cell: ({ lastLogin }) =>
         lastLogin ? <Day at={lastLogin} /> : <span className="text-soft">{t('Never')}</span>,
-    },
+    }),
     { name: t('Account'), cell: (person) => <AccountMarks person={person} /> },
-    { name: t('Contributions'), cell: (person) => contributionsText(person) },
+    ...unlessQueue({ name: t('Contributions'), cell: (person) => contributionsText(person) }),
     {
       name: t('Actions'),
       kind: 'actions',
@@ -222,8 +228,6 @@ function columnsOf(
         ),
     },
   ]
-  // Nobody in the queue has logged in or written anything yet.
-  return approvals ? columns.filter(({ name }) => !unused.has(name)) : columns
 }
 
 function Day({ at }: { at: string }) {

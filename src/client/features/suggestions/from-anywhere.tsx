@@ -8,7 +8,7 @@ import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
 import { bookmarkletOf } from './shared-address.ts'
 
-/** Returns a function that ends it. */
+/** Gives the link the address of the bookmarklet, and lets a press only explain it. Returns the cleanup. */
 function onlyDragged(link: HTMLElement, code: string, onPressed: () => void): () => void {
   const press = (event: Event) => {
     event.preventDefault()

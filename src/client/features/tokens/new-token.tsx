@@ -9,7 +9,7 @@ import { CheckField, ChoiceField, FieldNotes, noteIds, RequiredLabel } from '#cl
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { createToken, listTokens } from '#shared/calls/tokens.ts'
 import { type NewTokenView, tokenForm } from '#shared/contracts/tokens.ts'
-import { DAY_MS, utcDay } from '#shared/domain/days.ts'
+import { dayFromNow } from '#shared/domain/days.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
@@ -33,8 +33,6 @@ export function NewToken({ open, ...props }: NewTokenProps & { open: boolean }):
 const LIFETIMES = [30, 90, 365]
 const DEFAULT_DAYS = 90
 
-const dayAfter = (days: number) => utcDay(new Date(Date.now() + days * DAY_MS))
-
 type Values = { name: string; scopes: TokenScope[]; expiresAt: string }
 
 function TokenForm({ role, prove, onMade, onClose }: NewTokenProps) {
@@ -45,7 +43,7 @@ function TokenForm({ role, prove, onMade, onClose }: NewTokenProps) {
   })
   const form = useForm<typeof tokenForm, Values, NewTokenView | null>({
     schema: tokenForm,
-    values: { name: '', scopes: ['read'], expiresAt: dayAfter(DEFAULT_DAYS) },
+    values: { name: '', scopes: ['read'], expiresAt: dayFromNow(DEFAULT_DAYS) },
     edits: true,
     send: (body) => prove(() => create.mutateAsync({ body })),
     onSent: (made) => {
@@ -93,7 +91,7 @@ function TokenForm({ role, prove, onMade, onClose }: NewTokenProps) {
         label={t('It works')}
         options={[
           ...LIFETIMES.map((days) => {
-            const value = dayAfter(days)
+            const value = dayFromNow(days)
             const label = t('for {days} days, until {day}', { days, day: utcDayText(value, t) })
             return { value, label }
           }),

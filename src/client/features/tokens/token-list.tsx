@@ -1,18 +1,18 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { edit } from '#client/data/edits.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useStepUp } from '#client/data/step-up.tsx'
-import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { listTokens, revokeToken } from '#shared/calls/tokens.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { NewTokenView, TokenView } from '#shared/contracts/tokens.ts'
@@ -33,18 +33,17 @@ export function TokenList({ user, onOutcome }: TokenListProps): JSX.Element {
   const { prove, prompt } = useStepUp(user.username)
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<NewTokenView | null>(null)
-  const [revoking, setRevoking] = useState<TokenView | null>(null)
-  const region = useRef<HTMLDivElement>(null)
+  const { dialog, region } = useRowDialog<TokenView>()
   const takeFocus = () => region.current?.focus()
   return (
-    <div ref={region} tabIndex={-1} className="grid gap-4 rounded-md">
+    <section ref={region} tabIndex={-1} className="grid gap-4 rounded-md">
       <Loaded
         query={useQuery(callQuery(listTokens))}
         skeleton={<Skeleton className="h-13" />}
         failure={({ error }) => serverMessage(error) ?? t('Your tokens could not be loaded.')}
         empty={<p className="text-soft">{t('You have no tokens yet.')}</p>}
       >
-        {(tokens) => <Rows tokens={tokens} onRevoke={setRevoking} />}
+        {(tokens) => <Rows tokens={tokens} onRevoke={dialog.remove} />}
       </Loaded>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -67,14 +66,27 @@ export function TokenList({ user, onOutcome }: TokenListProps): JSX.Element {
         onMade={setMade}
         onClose={() => setOpen(false)}
       />
-      <RevokeToken
-        token={revoking}
-        onRevoked={({ id, name }) => {
+      <DeleteDialog
+        dialog={dialog}
+        call={revokeToken}
+        inputOf={({ id }) => ({ params: { id } })}
+        received={(_, { params }) => [
+          edit(callQuery(listTokens), (all) => all.filter(({ id }) => id !== params.id)),
+        ]}
+        onDeleted={({ id, name }) => {
           if (made?.id === id) setMade(null)
-          takeFocus()
           onOutcome(t('The token “{name}” was revoked.', { name }))
         }}
-        onClose={() => setRevoking(null)}
+        title={t('Revoke this token?')}
+        description={({ name }) => (
+          <p className="wrap-anywhere">
+            {t('Programs that use “{name}” are locked out at once. This cannot be taken back.', {
+              name,
+            })}
+          </p>
+        )}
+        confirmLabel={t('Revoke')}
+        busyLabel={t('Revoking...')}
       />
       {prompt}
       {/* Last, so that it takes the focus that the closing dialog gives back. */}
@@ -88,7 +100,7 @@ export function TokenList({ user, onOutcome }: TokenListProps): JSX.Element {
           }}
         />
       ) : null}
-    </div>
+    </section>
   )
 }
 
@@ -138,48 +150,4 @@ function daysOf({ createdAt, expiresAt, lastUsedOn }: TokenView): string[] {
       : t('works until {day}', { day: day(expiresAt) }),
     lastUsedOn === null ? t('not used yet') : t('last used on {day}', { day: day(lastUsedOn) }),
   ]
-}
-
-type RevokeTokenProps = {
-  token: TokenView | null
-  onRevoked: (token: TokenView) => void
-  onClose: () => void
-}
-
-function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
-  const { mutate, isPending, error, reset } = useCall(revokeToken, {
-    received: (_, { params }) => [
-      edit(callQuery(listTokens), (all) => all.filter(({ id }) => id !== params.id)),
-    ],
-  })
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const confirm = (revoked: TokenView) =>
-    mutate(
-      { params: { id: revoked.id } },
-      {
-        onSuccess: () => {
-          close()
-          onRevoked(revoked)
-        },
-      },
-    )
-  return (
-    <ConfirmModal
-      open={token !== null}
-      title={t('Revoke this token?')}
-      description={t(
-        'Programs that use “{name}” are locked out at once. This cannot be taken back.',
-        { name: token?.name ?? '' },
-      )}
-      confirmLabel={t('Revoke')}
-      busyLabel={t('Revoking...')}
-      busy={isPending}
-      error={error ? (serverMessage(error) ?? t(UNREACHABLE)) : null}
-      onConfirm={() => token && confirm(token)}
-      onClose={close}
-    />
-  )
 }

@@ -10,7 +10,7 @@ import { AdminGate } from '#client/pages/gates.tsx'
 import { cappedCount } from '#client/shell/member-corner.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
-import { findUsers } from '#shared/calls/people.ts'
+import { awaitingQuery } from '#client/features/people/people-filters.ts'
 import { listReports, listResourceReports } from '#shared/calls/reports.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -237,7 +237,7 @@ function useWaiting(user: UserView | null): Counts {
     enabled: fixes,
   })
   const people = useQuery({
-    ...pageQuery(findUsers, { query: { state: 'awaiting', limit: 1 } }),
+    ...awaitingQuery(),
     ...options,
     enabled: hasRole(role, 'admin'),
   })

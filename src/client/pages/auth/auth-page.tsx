@@ -4,7 +4,8 @@ import { pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { pathAfterLogin, rememberReturn } from '#client/data/return-path.ts'
 import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
@@ -153,18 +154,27 @@ function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.
 /** Without passwords: a passkey, or for pupils the username and the password on their card, whose address names them. */
 function SeatLogin({ username }: { username: string | undefined }) {
   const [hasCard, setHasCard] = useState(username !== undefined)
-  if (hasCard) return <LoginForm username={username} />
+  const part = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <PasskeyOnly />
-      <button
-        type="button"
-        onClick={() => setHasCard(true)}
-        className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
-      >
-        {t('I have a card from my teacher')}
-      </button>
-    </>
+    <div ref={part} className="grid gap-6">
+      {hasCard ? (
+        <LoginForm username={username} />
+      ) : (
+        <>
+          <PasskeyOnly />
+          <button
+            type="button"
+            onClick={() => {
+              flushSync(() => setHasCard(true))
+              part.current?.querySelector<HTMLElement>('[name=username]')?.focus()
+            }}
+            className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+          >
+            {t('I have a card from my teacher')}
+          </button>
+        </>
+      )}
+    </div>
   )
 }
 
