@@ -90,6 +90,8 @@ export class LanguageWalk {
     const layer = this.page.locator(':is([role=dialog], [role=menu], dialog[open]):visible')
     await expect(layer.first(), name).toBeVisible()
     await this.lookAt(name, WIDTHS)
+    // A menu stands beside its button, which other widths may have moved out of sight.
+    if (await button.isVisible()) await button.scrollIntoViewIfNeeded()
     await then?.()
     if ((await layer.count()) > 0) await this.page.keyboard.press('Escape')
     await expect(layer, name).toHaveCount(0)

@@ -24,10 +24,10 @@ type UnavailableProps = {
 
 /** Stands in where that cannot be loaded, such as offline: each press says that nothing was saved. */
 function Unavailable({ before = false, pressed, onSaved }: UnavailableProps): null {
-  useEffect(() => onSaved(before), [before, onSaved])
   useEffect(() => {
+    onSaved(before)
     if (pressed > 0) toast({ title: t('Could not save resource'), variant: 'destructive' })
-  }, [pressed])
+  }, [before, pressed, onSaved])
   return null
 }
 

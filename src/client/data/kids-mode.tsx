@@ -3,6 +3,7 @@ import { createContext, type JSX, type ReactNode, useContext, useEffect, useMemo
 import { useLocation, useRouter } from '@tanstack/react-router'
 import {
   createStore,
+  followStored,
   readPreferenceCookie,
   readStored,
   useStore,
@@ -31,7 +32,7 @@ export function KidsText({ kids, children }: KidsTextProps): ReactNode {
 export function renderedKidsMode(search: string): boolean {
   const server = serverPageContext()
   if (!server) return document.documentElement.dataset.kids === 'on'
-  return server.kids || new URLSearchParams(search).get('category') === KIDS_CATEGORY
+  return server.kids || categoryIn(search) === KIDS_CATEGORY
 }
 
 /** Whether kids mode is on, for a route's `beforeLoad`. */
@@ -59,7 +60,11 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
     return { kidsMode, setKidsMode }
   }, [kidsMode, navigate])
 
-  useEffect(() => watchOtherTabs(value.setKidsMode), [value])
+  // Another tab has switched it.
+  useEffect(
+    () => followStored(KIDS_MODE)(() => value.setKidsMode(readStored(KIDS_MODE) === 'true')),
+    [value],
+  )
   // Runs only when the URL changes: after a switch, setKidsMode navigates by itself.
   useEffect(() => {
     const address = { pathname, search }
@@ -72,7 +77,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
 }
 
 /** The category in the URL while kids mode is on. */
-const KIDS_CATEGORY = 'kids'
+export const KIDS_CATEGORY = 'kids'
 
 const ALL_KIDS = `${paths.category('all')}?category=${KIDS_CATEGORY}`
 
@@ -92,8 +97,8 @@ export function kidsModeAtStart(stored: string | null, { pathname, search }: Pag
   return stored === null || pathname === paths.home()
 }
 
-/** Whether the page has a list that follows the category in the URL. */
-function listsResources(pathname: string): boolean {
+/** Whether the page has a list that follows the search and the category in the URL. */
+export function listsResources(pathname: string): boolean {
   return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
 }
 
@@ -120,7 +125,7 @@ export function switchedHref(on: boolean, { pathname, search }: PageAddress): st
   return inUrl ? null : withCategory(pathname, search, KIDS_CATEGORY)
 }
 
-function withCategory(
+export function withCategory(
   pathname: string,
   search: string | URLSearchParams,
   category: string | null,
@@ -148,15 +153,6 @@ export const kidsStore = createStore<boolean>({
     writePreferenceCookie('kids', on ? '1' : null)
   },
 })
-
-/** Calls `onSwitch` when another tab switches kids mode. Returns a function that stops it. */
-function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KIDS_MODE) onSwitch(event.newValue === 'true')
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
-}
 
 /** Whether the server rendered this page for a locked visitor, who cannot switch kids mode off. */
 export function isKidsLocked(): boolean {

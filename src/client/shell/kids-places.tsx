@@ -8,27 +8,15 @@ import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 
+export type Place = { href: string; label: Text; icon: IconName }
+
 /** Where a child can go in kids mode: no shops, no levels of grown-ups, no notation. */
-export const PLACES_FOR_KIDS: readonly { href: string; label: Text; icon: IconName }[] = [
+export const PLACES_FOR_KIDS: readonly Place[] = [
   { href: paths.kids(), label: text('Home'), icon: 'home' },
   { href: paths.kidsPlace('board'), label: text('My board'), icon: 'board' },
   { href: paths.kidsPlace('stars'), label: text('My stars'), icon: 'star' },
   { href: paths.play(), label: text('Play'), icon: 'game' },
 ]
-
-/** The head of the sidebar in kids mode. */
-export function PlacesForKids(): JSX.Element {
-  return (
-    <nav aria-label={t('Places for kids')}>
-      {PLACES_FOR_KIDS.map(({ href, label, icon }) => (
-        <SiteLink key={href} href={href} className="side-link">
-          <Icon name={icon} />
-          {t(label)}
-        </SiteLink>
-      ))}
-    </nav>
-  )
-}
 
 /** Leads to the page that says who answers for the site, if it has one (`pageSite().imprint`). */
 export const IMPRINT_LINK: { href: string; label: Text } = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { homeSearchHref, listsSearchResults, siteQuery } from './search-boxes.tsx'
+import { listsResources } from '#client/data/kids-mode.tsx'
+import { homeSearchHref, siteQuery } from './search-boxes.tsx'
 
 it('encodes the text and keeps kids mode', () => {
   expect(homeSearchHref('1.e4 & more', false)).toBe('/?query=1.e4+%26+more')
@@ -7,8 +8,8 @@ it('encodes the text and keeps kids mode', () => {
 })
 
 it('knows the pages with a list', () => {
-  expect(['/', '/category/all', '/source/amazon'].every(listsSearchResults)).toBe(true)
-  expect(['/help', '/resource/3', '/categories'].some(listsSearchResults)).toBe(false)
+  expect(['/', '/category/all', '/source/amazon'].every(listsResources)).toBe(true)
+  expect(['/help', '/resource/3', '/categories'].some(listsResources)).toBe(false)
 })
 
 it('reads the text from URLs of lists, not from a page that searches something else', () => {

@@ -10,7 +10,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
+import {
+  KIDS_CATEGORY,
+  listsResources,
+  useKidsMode,
+  withCategory,
+} from '#client/data/kids-mode.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
@@ -194,7 +199,7 @@ function useListSearch(): (query: string) => boolean {
   return (query) => {
     // Reads the URL, not the rendered search, because another search may still be loading.
     const { pathname, search } = router.latestLocation
-    if (!listsSearchResults(pathname)) return false
+    if (!listsResources(pathname)) return false
     // A new query is interpreted from scratch, and starts with the first page.
     const {
       query: earlier = '',
@@ -221,7 +226,7 @@ function useUrlQuery(): string | null {
 
 /** Returns the text of the site's search in a URL. Elsewhere, `query` is the search of one page's own list. */
 export function siteQuery(pathname: string, search: string): string {
-  const isOfSite = listsSearchResults(pathname)
+  const isOfSite = listsResources(pathname)
   return (isOfSite && new URLSearchParams(search).get('query')) || ''
 }
 
@@ -248,12 +253,5 @@ function useSearchText(): SearchText {
 
 /** Returns the URL of the home page's list for a text; in kids mode, of its resources for kids. */
 export function homeSearchHref(query: string, kidsMode: boolean): string {
-  const params = new URLSearchParams({ query })
-  if (kidsMode) params.set('category', 'kids')
-  return `${paths.home()}?${params}`
-}
-
-/** Whether this page has a list: there the boxes search in place. */
-export function listsSearchResults(pathname: string): boolean {
-  return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
+  return withCategory(paths.home(), new URLSearchParams({ query }), kidsMode ? KIDS_CATEGORY : null)
 }

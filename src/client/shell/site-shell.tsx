@@ -12,7 +12,7 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { hasOwnTagline, pageSite } from '#client/data/site.ts'
 import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
-import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { writeStored } from '#client/kit/store.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
@@ -22,7 +22,7 @@ import { LANGUAGE_LABELS, type SiteLanguage } from '#shared/texts/languages.ts'
 import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { IMPRINT_LINK, KidsFooter, PLACES_FOR_KIDS } from './kids-places.tsx'
+import { IMPRINT_LINK, KidsFooter, type Place, PLACES_FOR_KIDS } from './kids-places.tsx'
 import { OwnParts } from './own-parts.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -122,9 +122,7 @@ function renderedNotice(): string | null {
   return server ? server.notice : (document.documentElement.dataset.notice ?? null)
 }
 
-type Place = { href: string; label: Text; icon: IconName; className?: string }
-
-const PLACES: Place[] = [
+const PLACES: readonly (Place & { className?: string })[] = [
   { href: paths.home(), label: text('Home'), icon: 'home' },
   { href: paths.explore(), label: text('Explore'), icon: 'explore' },
   {
@@ -140,7 +138,7 @@ const PLACES: Place[] = [
 
 /** The main pages, within reach of the thumb on phones and tablets. */
 function CompactNav(): JSX.Element {
-  const places: readonly Place[] = useKidsMode().kidsMode ? PLACES_FOR_KIDS : PLACES
+  const places: typeof PLACES = useKidsMode().kidsMode ? PLACES_FOR_KIDS : PLACES
   return (
     // The page ends above the bar. It is fixed, not sticky, so that what it covers is known to be under it.
     <div className="compact-bar lg:hidden print:hidden">

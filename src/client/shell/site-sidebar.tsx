@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-import { LockLink, PlacesForKids } from './kids-places.tsx'
+import { LockLink, type Place, PLACES_FOR_KIDS } from './kids-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 
@@ -17,7 +17,13 @@ const POPULAR_SITES = [
   { source: 'modern_chess', label: 'ModernChess' },
 ] as const
 
-const PLAY_AND_OTHER: { href: string; label: Text; icon: IconName }[] = [
+const PLACES: readonly Place[] = [
+  { href: paths.home(), label: text('Site|Dashboard'), icon: 'home' },
+  { href: paths.explore(), label: text('Explore by Position'), icon: 'explore' },
+  { href: paths.plan(), label: text('Study Plan'), icon: 'graduation-cap' },
+]
+
+const PLAY_AND_OTHER: readonly Place[] = [
   { href: paths.play(), label: text('Play'), icon: 'game' },
   { href: paths.kids(), label: text('For Kids'), icon: 'kids' },
   { href: paths.otherResources(), label: text('Other Resources'), icon: 'books' },
@@ -31,7 +37,9 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       <div className="grid gap-5 px-3 pt-4 pb-8">
         {/* The switch stays where it is in both modes, so that it keeps the focus. */}
         <div className="grid gap-2">
-          <PlacesForKids />
+          <nav aria-label={t('Places for kids')}>
+            <SideLinks places={PLACES_FOR_KIDS} />
+          </nav>
           {isKidsLocked() ? <LockLink text={t('Kids mode is locked')} /> : <KidsSwitch />}
         </div>
         <SidebarSearch {...search} />
@@ -41,18 +49,7 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label={t('Site|Dashboard')}>
-          <SiteLink href={paths.home()} className="side-link">
-            <Icon name="home" />
-            {t('Site|Dashboard')}
-          </SiteLink>
-          <SiteLink href={paths.explore()} className="side-link">
-            <Icon name="explore" />
-            {t('Explore by Position')}
-          </SiteLink>
-          <SiteLink href={paths.plan()} className="side-link">
-            <Icon name="graduation-cap" />
-            {t('Study Plan')}
-          </SiteLink>
+          <SideLinks places={PLACES} />
         </nav>
         <KidsSwitch />
       </div>
@@ -69,16 +66,20 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       <SidebarSearch {...search} />
       <IconGuide />
       <Section title={t('Play & Other')}>
-        {PLAY_AND_OTHER.map(({ href, label, icon }) => (
-          <SiteLink key={href} href={href} className="side-link">
-            <Icon name={icon} />
-            {t(label)}
-          </SiteLink>
-        ))}
+        <SideLinks places={PLAY_AND_OTHER} />
       </Section>
       <OwnParts place="sidebar" />
     </div>
   )
+}
+
+function SideLinks({ places }: { places: readonly Place[] }) {
+  return places.map(({ href, label, icon }) => (
+    <SiteLink key={href} href={href} className="side-link">
+      <Icon name={icon} />
+      {t(label)}
+    </SiteLink>
+  ))
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, useEffect } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
 import { loadingFault } from '#client/data/error-words.ts'

@@ -153,7 +153,7 @@ it('an invitation is made after a proof, listed with what is left of it, and rev
     return undefined
   })
   await button('Revoke ABCDEFGH2345').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect.element(toastOf('Invitation revoked')).toBeVisible()
   await expect.element(row('ABCD-EFGH-2345')).not.toBeInTheDocument()
 })

@@ -21,7 +21,7 @@ import { presentAs } from '../../platform/row.presenter.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { checkPasskey } from '../passkeys/passkey-proofs.service.ts'
 import {
-  awaitingApproval,
+  refuseAwaiting,
   noteIssuerSession,
   type LoggedIn,
   startLogin,
@@ -90,6 +90,8 @@ async function logInAs(
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
     throw new SignInError('suspended')
   }
+  // Before the role: who waits for approval has none to use yet.
+  await refuseAwaiting(ctx, found, client.ip)
   const user = await takeRole(ctx, found, claims.roles, client.ip)
   return keepIssuer(ctx, claims, await startLogin(ctx, ctx.db, user, client, claims.by))
 }
@@ -164,7 +166,7 @@ export async function linkIdentity(
     throw wrongLogin()
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
-  if (user.awaitingSince !== null) throw awaitingApproval()
+  await refuseAwaiting(ctx, user, ip)
   if ((await openOnce(ctx, LINK, sealed)) === null) throw tooLate()
   await ctx.db
     .transaction((tx) => link(ctx, tx, user, claims, ip))

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { insertUser, type UserChange, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Client } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { checkNewcomer } from '../login/newcomer-rules.service.ts'
+import { checkNewcomer, notedRole } from '../login/newcomer-rules.service.ts'
 import { sendVerification } from '../login/registration.service.ts'
 import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import { claimedRole } from './claimed-roles.service.ts'
@@ -44,7 +44,7 @@ export async function signUpWith(
     const row = { userId: user.id, by, issuer, subject, username, createdAt: at, lastUsedAt: at }
     if (!(await insertIdentity(tx, row))) throw new SignInError('state')
     if (email !== null && !isEmailVerified) await sendVerification(ctx, tx, user)
-    const details = { by, issuer, subject, ...admitted }
+    const details = { by, issuer, subject, ...admitted, ...notedRole(user) }
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
     if (user.awaitingSince !== null) return null
     return { user, token: await startSession(tx, user.id, { ...client, now }) }

@@ -9,7 +9,12 @@ import { hashToken } from '../../platform/auth/tokens.ts'
 import { findUser, findUserByLogin, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
 import { suspended } from '../../platform/http/app-error.ts'
-import { type LoggedIn, startLogin, wrongLogin } from '../sessions/sessions.service.ts'
+import {
+  type LoggedIn,
+  refuseAwaiting,
+  startLogin,
+  wrongLogin,
+} from '../sessions/sessions.service.ts'
 import { checkPasskey, findPasskeyOwner, wrongPasskey } from '../passkeys/passkey-proofs.service.ts'
 import { requirePasswordLogin } from './registration.service.ts'
 import { noteProof, provePassword } from '../sessions/step-up.service.ts'
@@ -42,6 +47,7 @@ export async function logIn(
     throw wrongLogin()
   }
   await refuseSuspended(ctx, known, { readOnly, ip: client.ip })
+  if (!known.twoFactorEnabled) await refuseAwaiting(ctx, known, client.ip)
   return known.twoFactorEnabled
     ? challenge(ctx, known, client)
     : startLogin(ctx, ctx.db, known, client)
@@ -62,6 +68,7 @@ export async function logInByPasskey(
   )
   if (!known || !right) throw wrongPasskey(401)
   await refuseSuspended(ctx, known, { readOnly, ip })
+  await refuseAwaiting(ctx, known, ip)
   return startLogin(ctx, ctx.db, known, client, 'passkey')
 }
 

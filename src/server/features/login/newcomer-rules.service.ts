@@ -15,7 +15,12 @@ type Newcomer = { email: string | null; invitation?: string | undefined; ip: str
 /** How somebody comes in: what their account begins with, and what the audit log notes of it. */
 export type Admittance = {
   fields: { role: Role; awaitingSince: string | null }
-  details: { invitation?: number; role?: Role; awaiting?: true }
+  details: { invitation?: number; awaiting?: true }
+}
+
+/** What the audit log notes of the role that a new account has: nothing of members. */
+export function notedRole({ role }: { role: Role }): { role?: Role } {
+  return role === 'member' ? {} : { role }
 }
 
 /**
@@ -30,8 +35,7 @@ export async function checkNewcomer(
     await checkInvitation(ctx, invitation, ip)
     return async (tx) => {
       const { id, role } = await takeInvitation(ctx, tx, invitation)
-      const details = { invitation: id, ...(role === 'member' ? {} : { role }) }
-      return { fields: { role, awaitingSince: null }, details }
+      return { fields: { role, awaitingSince: null }, details: { invitation: id } }
     }
   }
   const { signUp, emailDomains } = await ctx.site.find()

@@ -24,7 +24,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
-import { checkNewcomer } from './newcomer-rules.service.ts'
+import { checkNewcomer, notedRole } from './newcomer-rules.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
@@ -50,12 +50,13 @@ export async function register(
   const now = ctx.clock()
   const preferences = locale ? { locale } : {}
   return ctx.db.transaction(async (tx) => {
-    const { fields, details } = await admit(tx)
+    const { fields, details: admitted } = await admit(tx)
     const lastLogin = fields.awaitingSince === null ? now.toISOString() : null
     const row = { username, email, password, avatarUrl, preferences, lastLogin, ...fields }
     const user = await insertUser(tx, row)
     if (!user) throw nameTaken()
     await sendVerification(ctx, tx, user)
+    const details = { ...admitted, ...notedRole(user) }
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
     if (user.awaitingSince !== null) return { user, token: null }
     return { user, token: await startSession(tx, user.id, { ...client, now }) }

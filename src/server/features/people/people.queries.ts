@@ -7,14 +7,13 @@ import {
   gt,
   inArray,
   isNotNull,
-  isNull,
   ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { AdminUsersQuery } from '#shared/contracts/people.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
@@ -110,7 +109,7 @@ function matching({ query, role, state }: Filter): SQL | undefined {
     role ? eq(users.role, role) : undefined,
     state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
     state === 'awaiting' ? isNotNull(users.awaitingSince) : undefined,
-    state === 'active' ? and(isNull(users.suspendedAt), isNull(users.awaitingSince)) : undefined,
+    state === 'active' ? IS_ACTIVE : undefined,
   )
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -8,7 +8,7 @@ const isDue = (lastBefore: Date) =>
   and(
     inArray(users.role, ['curator', 'moderator', 'admin']),
     eq(users.emailVerified, true),
-    isNull(users.suspendedAt),
+    IS_ACTIVE,
     or(isNull(users.queueMailSentAt), lte(users.queueMailSentAt, lastBefore.toISOString())),
   )
 

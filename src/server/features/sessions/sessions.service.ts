@@ -76,8 +76,8 @@ export async function startSession(
 export type LoggedIn = { user: UserRow; token: string }
 
 /**
- * Starts the session of somebody who has just proved to be `user`. Throws if an admin has yet to approve the account, or
- * if the password has changed in the meantime.
+ * Starts the session of somebody who has just proved to be `user`, after `refuseAwaiting`. Throws if the password has
+ * changed in the meantime.
  */
 export async function startLogin(
   ctx: Pick<AppContext, 'clock'>,
@@ -87,10 +87,6 @@ export async function startLogin(
   by: LoggedInBy = 'password',
 ): Promise<LoggedIn> {
   const now = ctx.clock()
-  if (user.awaitingSince !== null) {
-    await recordAudit(db, now, client.ip, { userId: user.id, action: 'login_awaiting' })
-    throw awaitingApproval()
-  }
   const { token, row } = newSession(user.id, { ...client, now })
   await db.transaction(async (tx) => {
     // The user's row stays locked until the end, so that of many logins at once each sees the sessions of the others.
@@ -100,11 +96,18 @@ export async function startLogin(
   return { user: { ...user, lastLogin: now.toISOString() }, token }
 }
 
-export function awaitingApproval(): AppError {
+/** Throws while an admin has yet to approve the account. Not within a transaction, which would take back the entry. */
+export async function refuseAwaiting(
+  ctx: Pick<AppContext, 'clock' | 'db'>,
+  user: UserRow,
+  ip: string,
+): Promise<void> {
+  if (user.awaitingSince === null) return
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'login_awaiting' })
   const fault = text(
     'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',
   )
-  return new AppError(403, 'awaiting_approval', fault)
+  throw new AppError(403, 'awaiting_approval', fault)
 }
 
 export function wrongLogin(): AppError {

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { TroubleKind } from '#shared/domain/site-faults.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -13,7 +13,7 @@ export async function listAdmins(db: Db): Promise<AdminRow[]> {
   return db
     .select({ username, email, passwordPrinted })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .where(and(eq(users.role, 'admin'), IS_ACTIVE))
     .orderBy(users.id)
 }
 
@@ -70,6 +70,6 @@ export async function listAdminsToTell(db: Db): Promise<UserRow[]> {
   return db
     .select()
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), eq(users.emailVerified, true)))
+    .where(and(eq(users.role, 'admin'), IS_ACTIVE, eq(users.emailVerified, true)))
     .orderBy(users.id)
 }

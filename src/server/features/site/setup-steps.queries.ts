@@ -1,5 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { SetupStep } from '#shared/domain/setup-steps.ts'
+import { IS_ACTIVE } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { site } from '../../platform/db/schema/site.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -10,12 +11,8 @@ export async function findDismissed(db: Db): Promise<readonly string[]> {
   return row?.steps ?? []
 }
 
-/** Returns false if nothing changes. The time of the site's last change stays: nothing that readers see has changed. */
+/** Returns false if nothing changes. `lockSite` comes before it. The time of the site's last change stays: nothing that readers see has changed. */
 export async function dismissStep(db: Db, step: SetupStep, dismissed: boolean): Promise<boolean> {
-  await db
-    .insert(site)
-    .values({ id: 1, updatedAt: '1970-01-01T00:00:00.000Z' })
-    .onConflictDoNothing()
   const isThere = sql`${step} = ANY (${site.dismissedSteps})`
   const rows = await db
     .update(site)
@@ -33,5 +30,5 @@ export async function dismissStep(db: Db, step: SetupStep, dismissed: boolean): 
 export async function hasStrongAdmin(db: Db): Promise<boolean> {
   const keys = db.select().from(passkeys).where(eq(passkeys.userId, users.id))
   const isStrong = or(users.twoFactorEnabled, exists(keys))
-  return (await db.$count(users, and(eq(users.role, 'admin'), isStrong))) > 0
+  return (await db.$count(users, and(eq(users.role, 'admin'), IS_ACTIVE, isStrong))) > 0
 }

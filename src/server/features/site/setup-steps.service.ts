@@ -3,6 +3,7 @@ import { SETUP_STEPS, type SetupStep } from '#shared/domain/setup-steps.ts'
 import { STANDARD_SITE } from '#shared/domain/site.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { lockSite } from '../../platform/site/site.queries.ts'
 import { getNewestBackup } from '../backups/backups.service.ts'
 import { hasSeed } from '../seed/seed.service.ts'
 import { dismissStep, findDismissed, hasStrongAdmin } from './setup-steps.queries.ts'
@@ -39,6 +40,7 @@ export async function setStep(
   { step, dismissed }: { step: SetupStep; dismissed: boolean },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await lockSite(tx)
     if (!(await dismissStep(tx, step, dismissed))) return
     const details = { step, dismissed }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'step_dismissed', details })

@@ -7,6 +7,9 @@ import { users } from '../db/schema/users.ts'
 export type UserRow = typeof users.$inferSelect
 export type UserChange = Partial<typeof users.$inferInsert>
 
+/** Whoever may do what the role allows: neither suspended nor still waiting for approval. */
+export const IS_ACTIVE = and(isNull(users.suspendedAt), isNull(users.awaitingSince))
+
 /** Voids every link that was sent by email. */
 export const TOKENS_VOID = {
   resetPasswordToken: null,
@@ -70,14 +73,14 @@ export async function findSealedSecret(db: Db): Promise<string | null> {
 }
 
 /**
- * Locks the admins who are not suspended until the transaction ends, and returns their IDs. Call this before any change
+ * Locks the admins who are active until the transaction ends, and returns their IDs. Call this before any change
  * of who is an admin, so that when two admins remove each other, one of them stays.
  */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .where(and(eq(users.role, 'admin'), IS_ACTIVE))
     .orderBy(users.id)
     .for('no key update')
   return rows.map(({ id }) => id)
