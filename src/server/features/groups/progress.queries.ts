@@ -77,15 +77,15 @@ const tickedAt = sql`(SELECT max(coalesce((chapter_times ->> id::text)::timestam
 
 /**
  * A row for each item and member with study state: an item is done when its resource is, or when all its chapters are
- * ticked off, whichever came first; it is started when any sign of it is. The items are read once, and not for each row.
+ * ticked off, whichever came first; it is started when any sign of it is. OFFSET 0 has the items read once, and not for
+ * each row.
  */
 const marksOf = (groupIds: readonly number[], userIds: readonly number[]) => sql`
-  WITH item AS MATERIALIZED (${itemsOf(groupIds)})
   SELECT item.*, study.user_id, study.chapters_done,
     (status = 'done' OR (${areTicked})) AS is_done,
     (status IN ('done', 'studying') OR progress > 0 OR chapters_done <> '{}') AS is_started,
     least(CASE WHEN status = 'done' THEN finished_at END, CASE WHEN ${areTicked} THEN ${tickedAt} END) AS done_at
-  FROM item JOIN study_items AS study USING (resource_id)
+  FROM (${itemsOf(groupIds)} OFFSET 0) AS item JOIN study_items AS study USING (resource_id)
   WHERE is_there AND study.user_id = ANY (${idList(userIds)})`
 
 /** How many items of an assignment a member has done, and when the last of them was. */

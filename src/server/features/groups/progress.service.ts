@@ -14,9 +14,12 @@ type Asked = { userId: number; id: number }
 export async function getProgress(ctx: AppContext, asked: Asked): Promise<ProgressView> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const zones = new Map([[group.id, group.timeZone]])
-  const homework = await loadHomework(ctx.db, zones, ctx.clock())
-  const members = (await listMembersOf(ctx.db, group.id)).filter(({ state }) => state !== 'waiting')
-  const marks = await listMarksOf(ctx.db, [group.id], members)
+  const everybody = await listMembersOf(ctx.db, group.id)
+  const members = everybody.filter(({ state }) => state !== 'waiting')
+  const [homework, marks] = await Promise.all([
+    loadHomework(ctx.db, zones, ctx.clock()),
+    listMarksOf(ctx.db, [group.id], members),
+  ])
   return {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
     assignments: homework.assignments.map(({ id, title, due, from }) => ({ id, title, due, from })),
