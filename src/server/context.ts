@@ -282,7 +282,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
   const { db } = database
   const queue = openJobQueue(database, logger)
   const mailing = { db, clock, config, site, sealer, jobs: queue }
-  return [
+  const workers = [
     digestWorker(mailing),
     homeworkWorker(mailing),
     weeklyWorker(mailing),
@@ -298,4 +298,12 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
       { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },
     ),
   ]
+  // What a job writes names the site as it is.
+  return workers.map(({ kind, work }) => ({
+    kind,
+    work: async (data) => {
+      await site.find()
+      await work(data)
+    },
+  }))
 }

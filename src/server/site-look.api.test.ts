@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { shownAccent, themeColors } from '#shared/domain/palette.ts'
-import { addResource } from '#tests/support/factories.ts'
+import { addList, addResource } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { aPng } from '#tests/support/pictures.ts'
@@ -63,15 +63,39 @@ it('an accent colors every page, kept ones too, until it is gone', async () => {
   }
 })
 
-it('an embed allows the style that it has, and no other', async () => {
-  for (const accent of [ACCENT, '']) {
-    await choose(accent)
-    const answer = await test.get(`/embed/resource/${resource}`)
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await answer.text()) ?? []
-    expect(answer.headers.get('content-security-policy')).toContain(
-      `style-src 'sha256-${hash('sha256', style, 'base64')}';`,
-    )
-  }
+/** Returns the style that the policy of a page allows, and the one that the page has. */
+async function stylesOf(answer: Response): Promise<[allowed: string, own: string]> {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await answer.text()) ?? []
+  return [/style-src 'sha256-(.*?)';/.exec(policy)?.[1] ?? '', hash('sha256', style, 'base64')]
+}
+
+describe('an embed allows the style that it has, and no other', () => {
+  it('with an accent and without', async () => {
+    for (const accent of [ACCENT, '']) {
+      await choose(accent)
+      const [allowed, own] = await stylesOf(await test.get(`/embed/resource/${resource}`))
+      expect(allowed).toBe(own)
+    }
+  })
+
+  it('when the accent changes while it is made', async () => {
+    const id = await addList(test.ctx, {
+      userId: admin.id,
+      title: 'Friday',
+      visibility: 'public',
+      resources: [resource],
+    })
+    const client = await test.ctx.database.pool.connect()
+    await client.query('BEGIN; LOCK TABLE lists')
+    const asked = test.get(`/embed/list/${id}`)
+    await choose(ACCENT)
+    await client.query('ROLLBACK')
+    client.release()
+    const [allowed, own] = await stylesOf(await asked)
+    expect(allowed).toBe(own)
+    await choose('')
+  })
 })
 
 it('emails and the manifest have the accent as it can be read', async () => {

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import { hasRole, type Role } from './roles.ts'
 
 export const TRASH_KINDS = [
   'resource',
@@ -9,6 +9,11 @@ export const TRASH_KINDS = [
   'page',
 ] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
+
+/** What somebody may find in the trash and restore: the site's own pages are the admins' alone. */
+export function trashKindsOf(role: Role): readonly TrashKind[] {
+  return hasRole(role, 'admin') ? TRASH_KINDS : TRASH_KINDS.filter((kind) => kind !== 'page')
+}
 
 export const REPORT_KINDS = ['comment', 'resource', 'list'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]

@@ -70,6 +70,9 @@ const FIXED = {
   },
 } as const
 
+/** The ground of pages by day. */
+export const PAPER = FIXED.day.paper
+
 export type Theme = keyof typeof FIXED
 export const THEMES = ['day', 'night', 'kidsDay', 'kidsNight'] as const satisfies readonly Theme[]
 
@@ -243,7 +246,8 @@ export function paletteOf(accent: string): [name: string, value: string][] {
     : propertiesOf(themeColors('day', accent), themeColors('night', accent))
 }
 
-/** Returns the accent as a theme shows it: the nearest color that can be read there. */
-export function shownAccent(accent: string, theme: Theme): string {
-  return themeColors(theme, accent).get('accent') ?? accent
+/** Returns the accent as a theme shows it: the nearest color that can be read there; the product's own without one. */
+export function shownAccent(accent: string, theme: 'day' | 'night'): string {
+  const colors = accent === '' ? OWN[theme] : themeColors(theme, accent)
+  return colors.get('accent') ?? accent
 }

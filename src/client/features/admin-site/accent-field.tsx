@@ -8,7 +8,7 @@ import { isAccent } from '#shared/domain/site.ts'
 import type { SiteForm } from './site-form.tsx'
 
 /** What the color input shows without a color: the product's own. */
-const OWN = '#1f5b41'
+const OWN = shownAccent('', 'day')
 
 type AccentFieldProps = { form: SiteForm; readOnly?: boolean; hint: string | undefined }
 

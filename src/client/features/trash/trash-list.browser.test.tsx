@@ -137,6 +137,16 @@ it('deletes what is selected for good, after a question, by keyboard', async () 
   expect(sentTo(purgeTrash)).toMatchObject([{ body: { ids: [106] } }])
 })
 
+it('offers pages to admins alone', async () => {
+  const kinds = main.getByLabelText('Kind').getByRole('option')
+  await openPage('/admin/trash')
+  await expect.element(kinds.filter({ hasText: /^Page$/ })).toBeInTheDocument()
+  logIn({ role: 'curator' })
+  await openPage('/admin/trash')
+  await expect.element(kinds.filter({ hasText: /^Opening$/ })).toBeInTheDocument()
+  await expect.element(kinds.filter({ hasText: /^Page$/ })).not.toBeInTheDocument()
+})
+
 it('words of people that run the other way are apart from ours', async () => {
   await openPage('/admin/trash')
   await expect.element(row('Kept')).toBeVisible()

@@ -18,7 +18,8 @@ import type { Column } from '#client/kit/table.tsx'
 import { unmergeResource } from '#shared/calls/merges.ts'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
-import { TRASH_KINDS, type TrashKind } from '#shared/domain/curation.ts'
+import { TRASH_KINDS, type TrashKind, trashKindsOf } from '#shared/domain/curation.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 
@@ -64,13 +65,13 @@ function byEntry({ rows, total }: { rows: TrashEntryView[]; total: number }) {
 type TrashListProps = {
   view: Filters
   onView: OnView<Filters>
-  /** Whether entries may be deleted for good. */
-  mayPurge: boolean
+  /** Of whoever looks. Only admins delete for good. */
+  role: Role
 }
 
 /** Shows what was deleted in the last 30 days, and restores it. */
 export function TrashList(props: TrashListProps): JSX.Element {
-  const { view, onView, mayPurge } = props
+  const { view, onView, role } = props
   const list = useQuery(trashPageQuery(view))
   const selection = useSelection()
   const { dialog, region } = useRowDialog<readonly number[]>()
@@ -86,7 +87,7 @@ export function TrashList(props: TrashListProps): JSX.Element {
   const { restore } = restoring
   const { unmerge } = unmerging
   const isBusy = restoring.isBusy || unmerging.isBusy
-  const purge = mayPurge ? dialog.remove : null
+  const purge = hasRole(role, 'admin') ? dialog.remove : null
   const selected = [...selection.selected]
   return (
     <>
@@ -116,7 +117,7 @@ export function TrashList(props: TrashListProps): JSX.Element {
             label: t('Kind'),
             options: [
               { value: '', label: t('Everything') },
-              ...TRASH_KINDS.map((value) => ({ value, label: t(KIND_NAMES[value]) })),
+              ...trashKindsOf(role).map((value) => ({ value, label: t(KIND_NAMES[value]) })),
             ],
           },
         ]}

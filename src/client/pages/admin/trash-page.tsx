@@ -4,7 +4,6 @@ import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
 import { TRASH_ADDRESS, TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { hasRole } from '#shared/domain/roles.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
@@ -23,7 +22,7 @@ function TrashPage(): JSX.Element {
         'What was deleted in the last 30 days. Restoring brings back everything that belonged to it.',
       )}
     >
-      {({ role }) => <TrashList view={view} onView={onView} mayPurge={hasRole(role, 'admin')} />}
+      {({ role }) => <TrashList view={view} onView={onView} role={role} />}
     </AdminFrame>
   )
 }

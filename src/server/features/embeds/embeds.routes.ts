@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
-import { type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
+import { freshWordsOf, type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
 import { embedDocument, embedPolicy, type EmbedTheme } from './embed-page.ts'
 import {
@@ -41,11 +41,10 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       try {
         const { key } = await find(c, { words, theme })
         const answer = await countedAnswer(ctx, c, `${words.at(key)} ${theme ?? ''}`, async () => {
-          // What is kept names the site as it is when it is made.
-          await ctx.site.find()
-          const { make } = await find(c, { words: wordsOf(c, ctx), theme })
+          const fresh = await freshWordsOf(c, ctx)
+          const { make } = await find(c, { words: fresh, theme })
           const { html, dependsOn } = await make()
-          return createAnswer(200, headersOf(words), Buffer.from(html), dependsOn)
+          return createAnswer(200, headersOf(fresh), Buffer.from(html), dependsOn)
         })
         return await answerResponse(c, answer)
       } catch (error) {

@@ -8,7 +8,12 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse, bytesResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
-import { type PageWords, sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
+import {
+  freshWordsOf,
+  type PageWords,
+  sendPlainPage,
+  wordsOf,
+} from '../../platform/http/plain-page.ts'
 import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 import { readAt, requireReadable } from '../lists/lists.service.ts'
@@ -17,11 +22,6 @@ import { text } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  /** What is kept names the site as it is when it is made. */
-  const freshWords = async (c: Context<AppEnv>): Promise<PageWords> => {
-    await ctx.site.find()
-    return wordsOf(c, ctx)
-  }
   const serve = (
     path: string,
     { type, dependsOn }: { type: string; dependsOn: Dependencies },
@@ -36,7 +36,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
             'Cache-Control': 'public, max-age=3600',
             Vary: 'Accept-Encoding',
           },
-          Buffer.from(await make(await freshWords(c))),
+          Buffer.from(await make(await freshWordsOf(c, ctx))),
           dependsOn,
         ),
       )
@@ -55,7 +55,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (id === null) throw notFound(text('List not found'))
     await readAt(ctx, id, c.get('ip'), async (row) => requireReadable(row, null))
     const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
-      const { xml, isPublic } = await listFeed(ctx, id, await freshWords(c))
+      const { xml, isPublic } = await listFeed(ctx, id, await freshWordsOf(c, ctx))
       return createAnswer(
         200,
         {

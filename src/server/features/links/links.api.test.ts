@@ -14,13 +14,13 @@ let test: TestApp
 let curator: Member
 const settings = { ...LINK_SETTINGS, spacingMs: 0 }
 /** Called before each request to the stand-in for other sites. */
-let before = (_url: string): void => undefined
+let before = (_url: string): unknown => undefined
 
 beforeAll(async () => {
   const fetch = fetchWith()
   test = await startTestApp({
     fetch: async (url, options) => {
-      before(url)
+      await before(url)
       return fetch(url, options)
     },
     linkSettings: settings,
@@ -227,6 +227,27 @@ describe('adding links', () => {
     ).toEqual([{ title: 'Mine' }, { title: '' }])
   })
 
+  it('a page whose reading fails in a way that nobody thought of is unread, and keeps no other waiting', async () => {
+    const at = await site()
+    before = (url) => {
+      if (url.endsWith('/broken')) throw new Error('Nobody thought of this')
+    }
+    const job = await add([
+      { url: `${at}/broken`, title: 'Given', tags: ['rooks'] },
+      { url: `${at}/2` },
+    ])
+    await test.ctx.jobs.drain()
+    expect(await jobOf(job)).toMatchObject({ state: 'done', done: 2, changed: 1 })
+    expect(await queue()).toMatchObject([
+      {
+        title: 'Given',
+        unread: 'The page could not be looked up. Please fill in the fields yourself.',
+        resource: { tags: ['rooks'] },
+      },
+      { title: 'Endgame of /2', unread: null },
+    ])
+  })
+
   it('a job that is canceled leaves the rest unread', async () => {
     const at = await site()
     const job = await add([{ url: `${at}/1` }])
@@ -254,6 +275,8 @@ describe('adding links', () => {
   })
 })
 
+const renaming = (from: string, to: string) => `ALTER TABLE bulk_jobs RENAME ${from} TO ${to}`
+
 it(
   '500 links: known, private, dead and repeated ones are said, and a killed process goes on',
   { timeout: 60_000 },
@@ -277,10 +300,12 @@ it(
     const asked = new Map<string, number>()
     before = (url) => {
       asked.set(url, (asked.get(url) ?? 0) + 1)
-      if (asked.size === 101) throw new Error('As if the process were killed')
+      // As if the process were killed: nothing is written any more.
+      return asked.size === 101 && runSql(test.ctx, renaming('done', 'gone'))
     }
     const job = await add(unknown.map(({ url, title, tags }) => ({ url, title, tags })))
     await test.ctx.jobs.drain()
+    await runSql(test.ctx, renaming('gone', 'done'))
     const { done } = await jobOf(job)
     expect(done).toBeGreaterThan(90)
     expect(done).toBeLessThan(102)

@@ -329,6 +329,7 @@ describe('approvals', () => {
 
   it('a declined account is gone, with the reason in a mail, and its address is free', async () => {
     const person = await waiting()
+    await test.send('POST', '/api/newsletter', { email: person.email })
     const reason = 'Only for members of the club'
     const answer = await admin.send('POST', `/api/admin/users/${person.id}/decline`, { reason })
     expect(answer.status).toBe(204)
@@ -338,6 +339,7 @@ describe('approvals', () => {
     expect(await lastEntry('user_declined')).toMatchObject({
       details: { forUser: person.id, reason },
     })
+    expect(await runSql(test.ctx, 'SELECT 1 FROM newsletters')).toEqual([])
     expect((await logIn(person)).status).toBe(401)
     expect((await waiting({ username: person.username, email: person.email })).id).not.toBe(
       person.id,

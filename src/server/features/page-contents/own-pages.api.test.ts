@@ -8,6 +8,7 @@ import {
   ownPageView,
 } from '#shared/contracts/own-pages.ts'
 import { siteView } from '#shared/contracts/site.ts'
+import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
@@ -293,6 +294,43 @@ describe('pages of the site’s own', () => {
     await remove('club-nights')
     expect((await restore()).status).toBe(200)
     expect(await read('club-nights?language=de')).toMatchObject({ title: 'Vereinsabende' })
+  })
+
+  it('stay in the trash while there are as many as may be', async () => {
+    const { id } = await done(await post(page({ slug: 'gone' })), 201)
+    await remove('gone')
+    for (let made = 0; made < OWN_PAGES_MAX; made++)
+      await done(await post(page({ slug: `page-${made}` })), 201)
+    const restore = () => admin.send('POST', `/api/admin/trash/page/${id}/restore`)
+    expect(await refusal(await restore())).toMatchObject({
+      status: 409,
+      message: '“Club nights” cannot be restored: a site can have at most 20 pages of its own',
+    })
+    await remove('page-0')
+    expect((await restore()).status).toBe(200)
+    expect(await linked()).toHaveLength(OWN_PAGES_MAX)
+  })
+
+  it('are in nobody’s trash but the admins’', async () => {
+    const { id } = await done(await post(page()), 201)
+    await remove('club-nights')
+    const trashOf = async (who: Member, query = '') =>
+      (await (await who.get(`/api/admin/trash${query}`)).json()) as TrashEntryView[]
+    const [{ entryId } = { entryId: 0 }, ...others] = await trashOf(admin, '?kind=page')
+    expect(others).toEqual([])
+    const curator = await registerCurator(test)
+    for (const query of ['', '?kind=page']) expect(await trashOf(curator, query)).toEqual([])
+    for (const [path, body] of [
+      [`page/${id}/restore`, undefined],
+      ['restore', { ids: [entryId] }],
+    ] as const) {
+      const answer = await curator.send('POST', `/api/admin/trash/${path}`, body)
+      expect([answer.status, (await refusal(answer)).message]).toEqual([
+        404,
+        'Entry in the trash not found',
+      ])
+    }
+    expect(await trashOf(admin)).toHaveLength(1)
   })
 
   it('lead a visitor locked in kids mode to no other website', async () => {

@@ -40,6 +40,8 @@ import {
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
 
+export { countOwnPages }
+
 type Input = z.output<typeof ownPageInput>
 type Patch = z.output<typeof ownPagePatch>
 type PageKey = { slug: string; language: TextLanguage }

@@ -6,6 +6,7 @@ import { findUser, updateUser } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { accountApproved, accountDeclined } from '../../platform/mail/templates/account-approved.ts'
+import { unsubscribe } from '../home-lists/home-lists.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import { ends } from '../sessions/sessions.service.ts'
 import { findAdminUser, lockAwaiting } from './people.queries.ts'
@@ -42,6 +43,7 @@ export async function decline(
     for (const user of waiting) {
       await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }), ip)
       await forgetAccount(tx, user)
+      if (user.email !== null) await unsubscribe(tx, user.email)
       // The name is deleted with the account, and the ID identifies nobody.
       const details = { forUser: user.id, ...(reason === null ? {} : { reason }) }
       await recordAudit(tx, ctx.clock(), ip, { userId, action: 'user_declined', details })

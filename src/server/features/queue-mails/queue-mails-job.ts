@@ -25,7 +25,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 const NEWS_DAYS = 7
 const MOST_ITEMS = 10
 
-const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
+export const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
 
 type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 

@@ -5,7 +5,7 @@ import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { sendQueueMails } from './queue-mails-job.ts'
+import { queueMailJob, sendQueueMails } from './queue-mails-job.ts'
 
 const HOUR = 3_600_000
 const SITE = 'https://chess.example'
@@ -152,6 +152,19 @@ it('an admin gets one email about both, at most once in 24 hours, and then about
   expect(second?.text).not.toContain('- Second')
   clock.advance(24 * HOUR)
   expect(await run()).toEqual([])
+})
+
+it('the job names the site as it is, whichever process has renamed it', async () => {
+  await withRole('admin')
+  await suggest('My System')
+  await runSql(test.ctx, `INSERT INTO site (name) VALUES ('Our Club')`)
+  await test.ctx.version.refresh()
+  await test.ctx.jobs.enqueue(test.ctx.db, queueMailJob, {})
+  const [mail] = (await test.mails()).slice(sent)
+  expect([mail?.subject, mail?.sender]).toEqual(['1 suggestion on Our Club', 'Our Club'])
+  await runSql(test.ctx, 'DELETE FROM site')
+  await test.ctx.version.refresh()
+  await test.ctx.site.find()
 })
 
 it('each kind is unsubscribed from with one click, and can be switched on again', async () => {

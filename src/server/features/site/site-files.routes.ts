@@ -1,5 +1,5 @@
 import { ICON_FORMS, iconForm } from '#shared/domain/site-pictures.ts'
-import { shownAccent } from '#shared/domain/palette.ts'
+import { PAPER, shownAccent } from '#shared/domain/palette.ts'
 import { paths } from '#shared/paths.ts'
 import { taglineIn } from '#shared/texts/product.ts'
 import { text } from '#shared/texts/text.ts'
@@ -9,7 +9,7 @@ import { createAnswer } from '../../platform/cache/response-cache.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
-import { wordsOf } from '../../platform/http/plain-page.ts'
+import { freshWordsOf } from '../../platform/http/plain-page.ts'
 import { findPictureContent } from './site-pictures.queries.ts'
 
 const NO_PICTURE = text('Picture not found')
@@ -57,17 +57,16 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
 
   app.get('/site.webmanifest', async (c) => {
     const answer = await countedAnswer(ctx, c, c.req.path, async () => {
-      const { icon, accent } = await ctx.site.find()
-      const { t, at } = wordsOf(c, ctx)
-      const { name } = t.site
+      const { t, at } = await freshWordsOf(c, ctx)
+      const { name, icon, accent = '' } = t.site
       const manifest = {
         name,
         short_name: name,
         description: taglineIn(t) || name,
         start_url: '/',
         display: 'standalone',
-        background_color: '#faf7f0',
-        theme_color: accent ? shownAccent(accent, 'day') : '#1f5b41',
+        background_color: PAPER,
+        theme_color: shownAccent(accent, 'day'),
         icons: icon ? iconsOf(icon.path) : OWN_ICONS,
         // What phones share to the site is suggested.
         share_target: {

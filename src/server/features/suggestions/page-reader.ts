@@ -53,6 +53,8 @@ export async function readPage(reading: Reading, url: string): Promise<ReadPage>
 
 const NO_VIDEO = text('YouTube has no public video at this address. Please check it.')
 const YOURSELF = text('Please fill in the fields yourself.')
+const NOT_READ = text('The page could not be looked up.')
+export const UNREADABLE = joined([NOT_READ, YOURSELF], ' ')
 
 const REFUSED: Partial<Record<Refusal, Text>> = {
   invalid: text('This is not a web address'),
@@ -108,7 +110,6 @@ async function readResult(
   return facts.title === null ? { ...unread(NOT_READ), facts } : { facts, url, unread: null }
 }
 
-const NOT_READ = text('The page could not be looked up.')
 const TOO_COMPLEX = text('The page takes too long to read.')
 const TOO_MANY = text('Too many pages are being looked up right now.')
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { fieldsOf, foundOn } from './looked-up.service.ts'
-import { readPage } from './page-reader.ts'
+import { readPage, UNREADABLE } from './page-reader.ts'
 import { type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
 import {
   findSuggestion,
@@ -17,6 +17,7 @@ import {
   listWaitingAt,
   lockAddresses,
   lockMember,
+  type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
 
@@ -96,16 +97,29 @@ export async function readPendingLink(
   const row = await findSuggestion(ctx.db, id)
   if (!row || row.decidedAt !== null || !(row.found as ReadFacts).waits)
     return { isRead: row !== null, write: async () => undefined }
-  const page = await readPage({ fetch, parse: ctx.parse }, row.url)
-  const given = suggestedOf(row)
-  const isRefused = 'refused' in page
-  const found: ReadFacts = isRefused ? { unread: page.refused } : await foundOn(ctx.db, page)
-  const fields = isRefused ? given : await fieldsOf(ctx, row.url, page, given.title)
-  const input = { ...fields, tags: given.tags }
+  const { found, input } = await readFields(ctx, fetch, row)
   const write = async (tx: Db) => {
     const now = await findSuggestion(tx, id, { lock: true })
     if (!now || now.decidedAt !== null) return
     await updateSuggestion(tx, id, { input, found, at: ctx.clock().toISOString() })
   }
   return { isRead: found.unread === null, write }
+}
+
+/** A page that cannot be read for a reason that nobody thought of keeps no others waiting. */
+async function readFields(
+  ctx: AppContext,
+  fetch: SafeFetch,
+  row: SuggestionRow,
+): Promise<{ found: ReadFacts; input: SuggestedResource }> {
+  const given = suggestedOf(row)
+  try {
+    const page = await readPage({ fetch, parse: ctx.parse }, row.url)
+    if ('refused' in page) return { found: { unread: page.refused }, input: given }
+    const fields = await fieldsOf(ctx, row.url, page, given.title)
+    return { found: await foundOn(ctx.db, page), input: { ...fields, tags: given.tags } }
+  } catch (error) {
+    ctx.logger.error({ error, suggestion: row.id }, 'the page of a link could not be read')
+    return { found: { unread: UNREADABLE }, input: given }
+  }
 }

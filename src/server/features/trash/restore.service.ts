@@ -6,7 +6,9 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
+import { countOwnPages } from '../page-contents/own-pages.service.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
   insertDependentRows,
@@ -55,6 +57,9 @@ export function presentRestored({ restored, refused, notes }: Restored, t: T): R
   }
 }
 
+/** The kinds that somebody may restore. Entries of others are not there for them. */
+type Allowed = { kinds: readonly TrashKind[] }
+
 /**
  * Restores what can be restored. If nothing can, the response is 409 and says why. An entry that another curator has
  * restored in the meantime is passed over.
@@ -62,14 +67,14 @@ export function presentRestored({ restored, refused, notes }: Restored, t: T): R
 export async function restore(
   ctx: AppContext,
   editor: Editor,
-  { ids, run }: RestoreInput,
+  { ids, run, kinds }: RestoreInput & Allowed,
 ): Promise<Restored> {
   const wanted = ids ?? (run === undefined ? [] : await listRun(ctx.db, run))
   const answer: Restored = { restored: 0, refused: [], notes: [] }
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
     const { restored, refused, notes } = await ctx.db.transaction((tx) =>
-      restoreChunk(tx, { ...editor, at: ctx.clock() }, { ids: chunk, run }),
+      restoreChunk(tx, { ...editor, at: ctx.clock() }, { ids: chunk, run, kinds }),
     )
     answer.restored += restored
     answer.refused.push(...refused)
@@ -87,11 +92,11 @@ export async function restore(
 export async function restoreTrashed(
   ctx: AppContext,
   editor: Editor,
-  { kind, id }: TrashedParams,
+  { kind, id, kinds }: TrashedParams & Allowed,
 ): Promise<Restored> {
   const trashId = await findTrashed(ctx.db, { kind, entityId: id })
   if (trashId === null) throw notFound(text('Entry in the trash not found'))
-  return restore(ctx, editor, { ids: [trashId] })
+  return restore(ctx, editor, { ids: [trashId], kinds })
 }
 
 type DeletedRun = { ids: readonly number[]; undoes: { run: string }; run: string }
@@ -125,11 +130,16 @@ export async function restoreResources(
       })),
   ]
   const due = trashed.filter((each) => each.run === undoes.run).map(({ id }) => id)
-  const { restored, refused } = await restoreChunk(tx, writer, { ids: due, run, kept })
+  const { restored, refused } = await restoreChunk(tx, writer, {
+    ids: due,
+    run,
+    kept,
+    kinds: ['resource'],
+  })
   return { changed: restored, kept: kept.length + refused.length }
 }
 
-type Chunk = {
+type Chunk = Allowed & {
   ids: readonly number[]
   run: string | undefined
   /** The other resources that the undo of a deletion leaves alone; missing if this is not an undo. */
@@ -139,10 +149,10 @@ type Chunk = {
 async function restoreChunk(
   tx: Db,
   writer: ResourceWriter,
-  { ids, run, kept }: Chunk,
+  { ids, run, kept, kinds }: Chunk,
 ): Promise<Restored> {
   await lockCatalogue(tx)
-  const rows = await lockTrash(tx, ids)
+  const rows = (await lockTrash(tx, ids)).filter(({ kind }) => kinds.includes(kind))
   const relinked = await listRelinkedResources(
     tx,
     rows.map(({ id }) => id),
@@ -151,13 +161,14 @@ async function restoreChunk(
     const back: TrashedRow[] = []
     const refused: Restored['refused'] = []
     const notes: Text[] = []
-    for (const { id, kind, entityId, title, mergedInto } of rows) {
-      if (mergedInto === null) continue
+    for (const row of rows) {
+      const { title, mergedInto: into } = row
+      if (into === null) continue
       const fault = text('“{title}” was merged into #{into}. Undo the merge to restore it.', {
         title,
-        into: mergedInto,
+        into,
       })
-      refused.push({ id: entityId, kind, entryId: id, title, message: fault })
+      refused.push(refusalOf(row, fault))
     }
     for (const kind of ORDER) {
       const those = rows.filter((row) => row.kind === kind && row.mergedInto === null)
@@ -226,8 +237,10 @@ async function restoreKind(
   rows: readonly TrashedRow[],
 ): Promise<RestoredKind> {
   const idsOf = (some: readonly TrashedRow[]) => some.map(({ id }) => id)
+  const room = kind === 'page' ? OWN_PAGES_MAX - (await countOwnPages(tx)) : rows.length
+  const fitting = rows.slice(0, Math.max(room, 0))
   const inserted = new Set(
-    (await insertTrashedRows(tx, kind, idsOf(rows))).map(({ trashId }) => trashId),
+    (await insertTrashedRows(tx, kind, idsOf(fitting))).map(({ trashId }) => trashId),
   )
   const back = rows.filter(({ id }) => inserted.has(id))
   await insertDependentRows(tx, kind, idsOf(back))
@@ -239,13 +252,27 @@ async function restoreKind(
   )
   return {
     back,
-    refused: await refusalsOf(
-      tx,
-      kind,
-      rows.filter(({ id }) => !inserted.has(id)),
-    ),
+    refused: [
+      ...(await refusalsOf(
+        tx,
+        kind,
+        fitting.filter(({ id }) => !inserted.has(id)),
+      )),
+      ...rows.slice(fitting.length).map((row) => refusalOf(row, onePageTooMany(row))),
+    ],
     notes,
   }
+}
+
+function onePageTooMany({ title }: TrashedRow): Text {
+  return text('“{title}” cannot be restored: a site can have at most {max} pages of its own', {
+    title,
+    max: OWN_PAGES_MAX,
+  })
+}
+
+function refusalOf({ id: entryId, entityId: id, kind, title }: TrashedRow, message: Text) {
+  return { id, kind, entryId, title, message }
 }
 
 async function refusalsOf(
@@ -260,8 +287,9 @@ async function refusalsOf(
     rows.map(({ id }) => id),
   )
   const byEntry = new Map(hindrances.map((each) => [each.trashId, each]))
-  return rows.map(({ id, entityId, title }) => {
-    const other = byEntry.get(id)
+  return rows.map((row) => {
+    const { title, entityId } = row
+    const other = byEntry.get(row.id)
     const taken = TRASHED[kind].unique?.taken
     const fault =
       taken && other?.otherId
@@ -270,6 +298,6 @@ async function refusalsOf(
             title,
             id: entityId,
           })
-    return { id: entityId, kind, entryId: id, title, message: fault }
+    return refusalOf(row, fault)
   })
 }

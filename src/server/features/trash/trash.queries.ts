@@ -11,8 +11,11 @@ const { id, kind, entityId, title, deletedAt, deletedBy, snapshot, run } = trash
 const length = (path: string) =>
   sql<number>`coalesce(jsonb_array_length(${snapshot} #> ${path}::text[]), 0)`
 
+type Filter = Pick<TrashQuery, 'query'> & { kinds: readonly TrashKind[] }
+type Page = Pick<TrashQuery, 'limit' | 'offset'>
+
 /** Returns one page of the trash, newest first. */
-export async function listTrash(db: Db, { limit, offset, ...filter }: TrashQuery) {
+export async function listTrash(db: Db, filter: Filter, { limit, offset }: Page) {
   const saves = sql<number>`(SELECT count(*)::int
     FROM jsonb_array_elements(coalesce(${snapshot} #> '{kept,user_resources}', '[]')) AS saved
     WHERE (saved ->> 'is_bookmarked')::boolean)`
@@ -41,22 +44,16 @@ export async function listTrash(db: Db, { limit, offset, ...filter }: TrashQuery
 
 export type TrashRow = Awaited<ReturnType<typeof listTrash>>[number]
 
-export async function countTrash(
-  db: Db,
-  filter: Pick<TrashQuery, 'kind' | 'query'>,
-): Promise<number> {
+export async function countTrash(db: Db, filter: Filter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(trash).where(matching(filter))
   return row?.total ?? 0
 }
 
 /** Every word must be in the title or the source URL. `strpos` knows no wildcards. */
-function matching(filter: Pick<TrashQuery, 'kind' | 'query'>): SQL | undefined {
+function matching({ query, kinds }: Filter): SQL | undefined {
   const text = sql`lower(concat_ws(' ', ${title}, ${snapshot} #>> '{row,source_url}', '#' || ${entityId}))`
-  const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean)
-  return and(
-    ...(filter.kind ? [eq(kind, filter.kind)] : []),
-    ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
-  )
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(inArray(kind, [...kinds]), ...words.map((word) => sql`strpos(${text}, ${word}) > 0`))
 }
 
 /** The resource into which it was merged; null for what was deleted. */

@@ -1,29 +1,35 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/trash.ts'
 import * as schemas from '#shared/contracts/trash.ts'
+import { trashKindsOf } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { presentRestored, restore, restoreTrashed } from './restore.service.ts'
 import { getTrash, purge } from './trash.service.ts'
+
+const kindsOf = ({ user }: Viewer) => trashKindsOf(user.role)
 
 export const trashRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listTrash,
     'List what was deleted in the last 30 days, newest first',
     { query: schemas.trashQuery, response: z.array(schemas.trashEntryView), paged: true },
-    ({ query }) => getTrash(ctx, query),
+    ({ query, viewer }) => getTrash(ctx, viewer.user.role, query),
   ),
   serve(
     calls.restoreTrash,
     'Restore entries of the trash, or all that one deletion put there. Entries that cannot be restored stay in the trash and are named, each with its reason; if that is all of them, the response is 409. Returns how many were restored, and which were not.',
     { body: schemas.restoreInput, response: schemas.restoreAnswer, refusals: [404, 409] },
-    async ({ body, editor, t }) => presentRestored(await restore(ctx, editor, body), t),
+    async ({ body, editor, viewer, t }) =>
+      presentRestored(await restore(ctx, editor, { ...body, kinds: kindsOf(viewer) }), t),
   ),
   serve(
     calls.restoreTrashed,
     'Restore what had this ID before it was deleted',
     { params: schemas.trashedParams, response: schemas.restoreAnswer, refusals: [409] },
-    async ({ params, editor, t }) => presentRestored(await restoreTrashed(ctx, editor, params), t),
+    async ({ params, editor, viewer, t }) =>
+      presentRestored(await restoreTrashed(ctx, editor, { ...params, kinds: kindsOf(viewer) }), t),
   ),
   serve(
     calls.purgeTrash,

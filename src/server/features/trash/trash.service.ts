@@ -1,5 +1,6 @@
 import { type TrashEntryView, type TrashQuery, trashEntryView } from '#shared/contracts/trash.ts'
-import type { TrashKind } from '#shared/domain/curation.ts'
+import { type TrashKind, trashKindsOf } from '#shared/domain/curation.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -39,10 +40,13 @@ export async function moveToTrash(
 
 export async function getTrash(
   ctx: AppContext,
-  query: TrashQuery,
+  role: Role,
+  { kind, query, ...page }: TrashQuery,
 ): Promise<{ items: TrashEntryView[]; total: number }> {
-  const total = await countTrash(ctx.db, query)
-  const rows = total > query.offset ? await listTrash(ctx.db, query) : []
+  const kinds = trashKindsOf(role).filter((each) => kind === undefined || each === kind)
+  const filter = { query, kinds }
+  const total = await countTrash(ctx.db, filter)
+  const rows = total > page.offset ? await listTrash(ctx.db, filter, page) : []
   const oldest = oldestInTrash(ctx.clock())
   return { items: rows.map((row) => presentTrashEntry(row, oldest)), total }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasHiddenCharacters, isVisible } from '#shared/domain/hidden-characters.ts'
 import { LICHESS } from '#shared/domain/lichess.ts'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
-import { emailDomainIn, NAME_MAX, SIGN_UPS, TAGLINE_MAX } from '#shared/domain/site.ts'
+import { emailDomainIn, isAccent, NAME_MAX, SIGN_UPS, TAGLINE_MAX } from '#shared/domain/site.ts'
 import {
   COMPLETE_LANGUAGES,
   isSiteLanguage,
@@ -100,7 +100,7 @@ const environment = z.object({
   SITE_ACCENT: z
     .string()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1f5b41')
+    .refine(isAccent, 'must be a color such as #1f5b41')
     .optional(),
   SIGN_UP: z.enum(SIGN_UPS).optional(),
   SIGN_UP_DOMAINS: z

@@ -22,10 +22,9 @@ export type PageWords = {
   imprint: string
 }
 
-export function wordsOf(
-  c: Context<AppEnv>,
-  { config, site }: { config: Pick<Config, 'language' | 'languages'>; site: SiteSource },
-): PageWords {
+type WordsContext = { config: Pick<Config, 'language' | 'languages'>; site: SiteSource }
+
+export function wordsOf(c: Context<AppEnv>, { config, site }: WordsContext): PageWords {
   const { language: own, languages } = config
   const language = c.env?.language ?? own
   const prefix = prefixOf(language, languages)
@@ -33,6 +32,12 @@ export function wordsOf(
   const at = (path: string) => withPrefix(path, prefix)
   const link = `<a href="${at(paths.imprint())}">${t('Imprint')}</a>`
   return { t, at, imprint: site.known().imprint ? link : '' }
+}
+
+/** Returns the words for what is kept, which names the site as it is when it is made. */
+export async function freshWordsOf(c: Context<AppEnv>, ctx: WordsContext): Promise<PageWords> {
+  await ctx.site.find()
+  return wordsOf(c, ctx)
 }
 
 /** Returns the beginning of a page in this language. */

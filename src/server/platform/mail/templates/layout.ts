@@ -1,4 +1,4 @@
-import { shownAccent } from '#shared/domain/palette.ts'
+import { PAPER, shownAccent } from '#shared/domain/palette.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { STANDARD_TAGLINE } from '#shared/texts/product.ts'
 import type { T } from '#shared/texts/text.ts'
@@ -18,7 +18,6 @@ type Part =
 type Letter = { t: T; subject: string; username: string; parts: readonly Part[] }
 
 const SUBJECT_LENGTH = 120
-const PAPER = '#faf7f0'
 const INK = '#23281f'
 const OWN_ACCENT = '#2f5d43'
 
