@@ -222,3 +222,9 @@ export type ListIdParam = z.infer<typeof listIdParam>
 
 /** The ID of a list in a response. */
 export const listId = z.union([z.number().int(), z.string()])
+
+/** A day, which counts until its end in UTC, or a time. */
+export const dayOrTime = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  says('The end must be a date, or a time with its zone'),
+)

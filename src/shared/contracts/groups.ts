@@ -12,7 +12,6 @@ import {
   MAX_SEATS_AT_ONCE,
 } from '../domain/groups.ts'
 import { typedCode } from '../domain/typed-codes.ts'
-import { firstCharacters } from '../texts/characters.ts'
 import { text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'
 import { MAX_INTEGER, oneLine, optionalLine, optionalText, requiredLine } from './fields.ts'
@@ -117,7 +116,7 @@ export type CodeInput = z.infer<typeof codeInput>
 
 /** Whatever it is: a wrong one is not found. */
 const typedGroupCode = z.preprocess(
-  (value) => (typeof value === 'string' ? typedCode(firstCharacters(value, 60)) : value),
+  (value) => (typeof value === 'string' ? typedCode(value) : value),
   z.string(says('Enter the code')).min(1, says('Enter the code')),
 )
 export const codeParam = z.object({ code: typedGroupCode })

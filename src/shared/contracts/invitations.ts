@@ -6,9 +6,8 @@ import {
 } from '../domain/invitations.ts'
 import { ROLES } from '../domain/roles.ts'
 import { typedCode } from '../domain/typed-codes.ts'
-import { firstCharacters } from '../texts/characters.ts'
 import { text } from '../texts/text.ts'
-import { choice, optionalLine } from './fields.ts'
+import { choice, dayOrTime, optionalLine } from './fields.ts'
 import { says } from './says.ts'
 
 const USES = says('{field} must be a whole number from {min} to {max}', {
@@ -19,11 +18,7 @@ const USES = says('{field} must be a whole number from {min} to {max}', {
 /** The body of POST /api/admin/invitations. */
 export const invitationInput = z.object({
   uses: z.int(USES).min(1, USES).max(MAX_INVITATION_USES, USES),
-  /** A day counts until its end in UTC. */
-  expiresAt: z.union(
-    [z.iso.date(), z.iso.datetime({ offset: true })],
-    says('{field} must be a time in ISO 8601'),
-  ),
+  expiresAt: dayOrTime,
   /** The role of whoever comes with it; without it, a member's. */
   role: choice(text('Role'), ROLES).optional(),
   note: optionalLine(text('Note'), MAX_INVITATION_NOTE),
@@ -56,9 +51,7 @@ export type InvitationView = z.infer<typeof invitationView>
 /** Whatever is typed: a wrong code is refused as such. An empty field means none. */
 export const invitationCode = z
   .string(says('{field} must be text'))
-  .transform((value) => typedCode(firstCharacters(value, 60)) || undefined)
+  .transform((value) => typedCode(value) || undefined)
 
-export const invitationParam = z.object({
-  code: z.string().transform((value) => typedCode(firstCharacters(value, 60))),
-})
+export const invitationParam = z.object({ code: z.string().transform(typedCode) })
 export type InvitationParam = z.infer<typeof invitationParam>

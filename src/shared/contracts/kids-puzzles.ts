@@ -3,12 +3,12 @@ import { PUZZLE_SETS } from '../domain/kids-puzzles.ts'
 import { text } from '../texts/text.ts'
 import { queryNumber } from './fields.ts'
 
-/** GET /api/kids/puzzles: without a set, today's. */
 const NO_SUCH_SET = text('The sets of puzzles have the numbers {min} to {max}', {
   min: 1,
   max: PUZZLE_SETS,
 })
 
+/** GET /api/kids/puzzles: without a set, today's. */
 export const kidsPuzzlesQuery = z.object({
   set: queryNumber(1, PUZZLE_SETS, NO_SUCH_SET).optional(),
 })

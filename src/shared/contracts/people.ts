@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_DECIDED_AT_ONCE } from '../domain/invitations.ts'
 import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
 import {
@@ -100,6 +99,8 @@ export const MAX_DECLINE_REASON = 500
 export const declineInput = z.object({ reason: optionalText(text('Reason'), MAX_DECLINE_REASON) })
 export type DeclineInput = z.input<typeof declineInput>
 
+/** How many accounts are approved or declined at once. */
+const MAX_DECIDED_AT_ONCE = 500
 const ID_LIST = says('The people must be a list of IDs')
 const ids = z
   .array(z.int(ID_LIST).min(1, ID_LIST).max(MAX_INTEGER, ID_LIST), ID_LIST)

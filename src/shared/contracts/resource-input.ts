@@ -5,7 +5,7 @@ import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
-import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
 import { invertedRanges, type RangeField } from '../domain/resource-ranges.ts'
 import { chaptersField } from './chapters.ts'
 import {
@@ -24,9 +24,6 @@ import {
   wholeNumber,
   withoutControls,
 } from './fields.ts'
-
-export const MAX_TAGS = 50
-const MAX_TAG_LENGTH = 60
 
 /** Returns each part of a text with commas, or of a list of such texts, once. */
 const splitList = (value: unknown): unknown => {

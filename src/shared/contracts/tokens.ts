@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../domain/token-scopes.ts'
 import { text } from '../texts/text.ts'
-import { requiredLine } from './fields.ts'
+import { dayOrTime, requiredLine } from './fields.ts'
 import { says } from './says.ts'
-
-const NOT_A_TIME = says('The end must be a date, or a time with its zone')
 
 export const tokenInput = z.object({
   name: requiredLine(text('Name'), TOKEN_NAME_MAX),
@@ -21,11 +19,8 @@ export const tokenInput = z.object({
     )
     .min(1, says('Choose what the token may do'))
     .transform((scopes) => TOKEN_SCOPES.filter((each) => scopes.includes(each))),
-  /** A day, which counts whole (UTC), or a time; null or missing: until it is revoked. */
-  expiresAt: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })], NOT_A_TIME)
-    .nullable()
-    .optional(),
+  /** Null or missing: until it is revoked. */
+  expiresAt: dayOrTime.nullable().optional(),
 })
 export type TokenInput = z.input<typeof tokenInput>
 

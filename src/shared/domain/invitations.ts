@@ -6,6 +6,3 @@ export const INVITATION_CODE_LENGTH = 12
 /** 'void': its role was given by somebody who may not give it any more. */
 export const INVITATION_STATES = ['open', 'used_up', 'expired', 'void'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
-
-/** How many accounts are approved or declined at once. */
-export const MAX_DECIDED_AT_ONCE = 500

@@ -165,7 +165,7 @@ function squareOf(theme: Theme, accent: string): string | null {
     : null
 }
 
-/** What was last asked for: a site has one accent, which takes 50 ms for a theme. */
+/** What was last asked for: a site has one accent, and computing a theme of it takes long. */
 let kept = { accent: '', themes: new Map<Theme, Colors>() }
 
 /** Returns all colors of a theme with this accent, `#rrggbb`. */

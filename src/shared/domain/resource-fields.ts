@@ -52,6 +52,9 @@ type FieldSpec = {
   inTemplate?: false
 }
 
+export const MAX_TAGS = 50
+export const MAX_TAG_LENGTH = 60
+
 /**
  * The fields of a resource that admins edit, in the order of the CSV columns. The contract, the form, the
  * comparison of conflicting edits, bulk changes, and the CSV import, update, templates and export are

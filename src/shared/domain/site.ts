@@ -20,13 +20,7 @@ export const SITE_VARIABLES = {
   emailDomains: 'SIGN_UP_DOMAINS',
 } as const
 export type FixableField = keyof typeof SITE_VARIABLES
-export const FIXABLE_FIELDS = [
-  'name',
-  'tagline',
-  'accent',
-  'signUp',
-  'emailDomains',
-] as const satisfies readonly FixableField[]
+export const FIXABLE_FIELDS = Object.keys(SITE_VARIABLES) as FixableField[]
 
 /** What somebody sets of a site. */
 export type SiteSettings = {

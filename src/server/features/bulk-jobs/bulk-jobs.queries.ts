@@ -27,8 +27,9 @@ export type BulkJobRow = Omit<typeof bulkJobs.$inferSelect, 'ids'> & { isUndone:
 export async function insertBulkJob(
   db: Db,
   job: typeof bulkJobs.$inferInsert,
-): Promise<BulkJobRow | undefined> {
+): Promise<BulkJobRow> {
   const [row] = await db.insert(bulkJobs).values(job).returning(SHOWN)
+  if (!row) throw new Error('The job was not inserted')
   return row
 }
 

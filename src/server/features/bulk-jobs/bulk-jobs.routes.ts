@@ -19,42 +19,42 @@ export const bulkJobRoutes = callTable((ctx: AppContext) => [
     'Change or delete many resources. Up to 500 are changed before the answer, whose state is then `done`. More are changed in the background, in parts; ask for the job to see how far it is.',
     { body: schemas.bulkJobInput, response: schemas.bulkJobView },
     async ({ body, editor, t }) =>
-      service.saidJob(t, await service.startBulkChange(ctx, editor, body)),
+      service.translatedJob(t, await service.startBulkChange(ctx, editor, body)),
   ),
   serve(
     calls.listBulkJobs,
     'List your last ten changes of many resources. The newest comes first.',
     { response: z.array(schemas.bulkJobView) },
     async ({ editor, t }) =>
-      (await service.listBulkJobs(ctx, editor.userId)).map((job) => service.saidJob(t, job)),
+      (await service.listBulkJobs(ctx, editor.userId)).map((job) => service.translatedJob(t, job)),
   ),
   serve(
     calls.getBulkJob,
     'Get one of your changes of many resources',
     { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
-      service.saidJob(t, await service.getBulkJob(ctx, editor.userId, params.id)),
+      service.translatedJob(t, await service.getBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.cancelBulkJob,
     'Stop one of your changes of many resources. What is done stays done. A job that has ended stays as it is.',
     { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
-      service.saidJob(t, await service.cancelBulkJob(ctx, editor.userId, params.id)),
+      service.translatedJob(t, await service.cancelBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.undoBulkJob,
     `Undo one of your changes of many resources. ${UNDO_NOTE}`,
     { response: schemas.bulkJobView, refusals: [409] },
     async ({ params, editor, t }) =>
-      service.saidJob(t, await service.undoBulkJob(ctx, editor, params.id)),
+      service.translatedJob(t, await service.undoBulkJob(ctx, editor, params.id)),
   ),
   serve(
     calls.undoAuditEntry,
     `Undo a change of many resources that the audit log names. ${UNDO_NOTE}`,
     { response: schemas.bulkJobView, refusals: [409] },
     async ({ params, editor, t }) =>
-      service.saidJob(t, await service.undoEntry(ctx, editor, params.id)),
+      service.translatedJob(t, await service.undoEntry(ctx, editor, params.id)),
   ),
   serve(
     calls.listUnchanged,

@@ -75,7 +75,7 @@ export async function startBulkChange(
   ctx: AppContext,
   editor: Editor,
   { selection, change }: Input,
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   await refuseUnknownOpening(ctx.db, change.set.opening, 'change.set.opening')
   const ids = await chosenIds(ctx, selection)
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
@@ -87,15 +87,15 @@ export async function startJob(
   editor: Editor,
   ids: number[],
   what: { seed: true } | { delete: true },
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   const change = { ...UNKNOWN_CHANGE, ...what }
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
 }
 
 /** Its `error` is translated by the route. */
-export type UnsaidJob = Untranslated<BulkJobView, 'error'>
+export type UntranslatedJob = Untranslated<BulkJobView, 'error'>
 
-export const saidJob = (t: T, job: UnsaidJob): BulkJobView =>
+export const translatedJob = (t: T, job: UntranslatedJob): BulkJobView =>
   translatedView<BulkJobView, 'error'>(t, 'error', job)
 
 type Started = { run: string; ids: number[]; change: StoredChange }
@@ -103,34 +103,20 @@ type Started = { run: string; ids: number[]; change: StoredChange }
 /** Begins to read the pages of suggestions, in their order. Who calls it queues the work. */
 export async function beginReading(
   tx: Db,
-  { userId, ip }: Editor,
+  editor: Editor,
   { ids, at }: { ids: number[]; at: Date },
-): Promise<UnsaidJob> {
-  await removeOldBulkJobs(tx, userId, LISTED)
-  const job = await insertBulkJob(tx, {
-    userId,
-    ip,
-    run: randomUUID(),
-    change: { ...UNKNOWN_CHANGE, links: true },
-    ids,
-    total: ids.length,
-    state: 'waiting',
-    createdAt: at.toISOString(),
-  })
-  if (!job) throw notFound(text('Job not found'))
-  return presentBulkJob(job)
+): Promise<UntranslatedJob> {
+  const change: StoredChange = { ...UNKNOWN_CHANGE, links: true }
+  return presentBulkJob(await makeJob(tx, editor, { run: randomUUID(), ids, change, at }))
 }
 
-/** Changes up to MAX_AT_ONCE resources before it returns; more are changed by a job. */
-async function begin(
-  ctx: AppContext,
+async function makeJob(
   tx: Db,
   { userId, ip }: Editor,
-  { run, ids, change }: Started,
-): Promise<UnsaidJob> {
-  const at = ctx.clock()
+  { run, ids, change, at }: Started & { at: Date },
+): Promise<BulkJobRow> {
   await removeOldBulkJobs(tx, userId, LISTED)
-  const job = await insertBulkJob(tx, {
+  return insertBulkJob(tx, {
     userId,
     ip,
     run,
@@ -140,21 +126,39 @@ async function begin(
     state: 'waiting',
     createdAt: at.toISOString(),
   })
-  if (!job) throw notFound(text('Job not found'))
+}
+
+/** Changes up to MAX_AT_ONCE resources before it returns; more are changed by a job. */
+async function begin(
+  ctx: AppContext,
+  tx: Db,
+  editor: Editor,
+  { ids, ...what }: Started,
+): Promise<UntranslatedJob> {
+  const at = ctx.clock()
+  const job = await makeJob(tx, editor, { ids, ...what, at })
   if (ids.length > MAX_AT_ONCE) await ctx.jobs.enqueue(tx, bulkJob, { id: job.id })
   else await doChunk(tx, job.id, { at, limit: MAX_AT_ONCE })
-  return presentBulkJob((await findBulkJob(tx, job.id, userId)) ?? job)
+  return presentBulkJob((await findBulkJob(tx, job.id, editor.userId)) ?? job)
 }
 
 /** Undoes one of a curator's own changes. */
-export async function undoBulkJob(ctx: AppContext, editor: Editor, id: number): Promise<UnsaidJob> {
+export async function undoBulkJob(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<UntranslatedJob> {
   const job = await findBulkJob(ctx.db, id, editor.userId)
   if (!job) throw notFound(text('Job not found'))
   return undoRun(ctx, editor, job.run, job.change)
 }
 
 /** Undoes what an entry of the audit log says, whoever made the change. */
-export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Promise<UnsaidJob> {
+export async function undoEntry(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<UntranslatedJob> {
   const entry = await findEntry(ctx.db, id)
   if (!entry) throw notFound(text('Entry not found'))
   const isUndoable = UNDOABLE_ACTIONS.some((action) => action === entry.action)
@@ -179,7 +183,7 @@ async function undoRun(
   editor: Editor,
   run: string,
   change: StoredChange,
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   return ctx.db.transaction(async (tx) => {
     // Locked first, as in every write to the catalogue, so that there are no deadlocks.
     await lockCatalogue(tx)
@@ -251,7 +255,7 @@ export async function getUnchanged(
   return listUnchanged(db, job.run, query)
 }
 
-export async function listBulkJobs({ db }: AppContext, userId: number): Promise<UnsaidJob[]> {
+export async function listBulkJobs({ db }: AppContext, userId: number): Promise<UntranslatedJob[]> {
   return (await listBulkJobsOf(db, userId, LISTED)).map(presentBulkJob)
 }
 
@@ -259,7 +263,7 @@ export async function getBulkJob(
   { db }: AppContext,
   userId: number,
   id: number,
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   const job = await findBulkJob(db, id, userId)
   if (!job) throw notFound(text('Job not found'))
   return presentBulkJob(job)
@@ -270,13 +274,13 @@ export async function cancelBulkJob(
   ctx: AppContext,
   userId: number,
   id: number,
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   await getBulkJob(ctx, userId, id)
   await endJob(ctx.db, id, 'canceled', { at: ctx.clock() })
   return getBulkJob(ctx, userId, id)
 }
 
-function presentBulkJob(row: BulkJobRow): UnsaidJob {
+function presentBulkJob(row: BulkJobRow): UntranslatedJob {
   const { error, ...job } = row
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
   const { delete: isDeleted, undoes, seed = false, links = false } = row.change

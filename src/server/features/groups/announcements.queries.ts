@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 import type { Db } from '../../platform/db/client.ts'
 
-type AnnouncedAssignment = { id: number; name: string; timeZone: string; assignmentId: number }
+export type AnnouncedAssignment = {
+  id: number
+  name: string
+  timeZone: string
+  assignmentId: number
+}
 
 const COLUMNS =
   sql.raw(`groups.id, groups.name, time_zone AS "timeZone", group_assignments.id AS "assignmentId"

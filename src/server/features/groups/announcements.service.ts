@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
+  type AnnouncedAssignment,
   listAnnounceable,
   listRemindable,
   markAnnounced,
@@ -17,8 +18,6 @@ import { listMarksOf } from './progress.queries.ts'
 /** Tells members of new homework, and the day before it is due, those who have not done it. */
 
 type TellContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender
-
-type AnnouncedAssignment = { id: number; name: string; timeZone: string; assignmentId: number }
 
 /** Tells its receivers of an assignment, unless they were told or do not see it yet. */
 export async function announce(

@@ -21,6 +21,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { futureEnd } from '../../platform/http/future-end.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { groupFor, NO_GROUP, writeGroup } from './group-access.service.ts'
@@ -239,10 +240,7 @@ export async function renewCode(
   asked: Asked,
   { expiresAt = null, uses = null, approval = false }: CodeInput,
 ): Promise<GroupCode> {
-  if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
-    const fault = text('The code must expire in the future')
-    throw new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
-  }
+  if (expiresAt !== null) futureEnd(expiresAt, ctx.clock())
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     let code = newTypedCode(GROUP_CODE_LENGTH, randomInt)
     while (await findGroupByCode(tx, code)) code = newTypedCode(GROUP_CODE_LENGTH, randomInt)

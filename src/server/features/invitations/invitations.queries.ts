@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { invitations } from '../../platform/db/schema/invitations.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -8,7 +8,8 @@ export type InvitationRow = typeof invitations.$inferSelect
 export type ListedInvitation = InvitationRow & { username: string | null; holds: boolean }
 
 /** Only admins give roles, and only while they are admins. */
-const HOLDS = sql<boolean>`(${invitations.role} = 'member' OR coalesce(${users.role} = 'admin' AND ${users.suspendedAt} IS NULL, false))`
+const HOLDS = sql<boolean>`(${invitations.role} = 'member' OR EXISTS (SELECT FROM ${users} AS maker
+  WHERE maker.id = ${invitations.createdBy} AND maker.role = 'admin' AND maker.suspended_at IS NULL))`
 
 function listed(db: Db) {
   return db
@@ -32,13 +33,13 @@ export async function findInvitation(db: Db, code: string): Promise<ListedInvita
   return row ?? null
 }
 
-/** Returns null if the code is taken. */
 export async function insertInvitation(
   db: Db,
   row: typeof invitations.$inferInsert,
-): Promise<InvitationRow | null> {
-  const [inserted] = await db.insert(invitations).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
+): Promise<InvitationRow> {
+  const [inserted] = await db.insert(invitations).values(row).returning()
+  if (!inserted) throw new Error('The invitation was not inserted')
+  return inserted
 }
 
 /** Counts a use. Of two at once at the last one, the second waits for the first and gets null. */
@@ -47,8 +48,6 @@ export async function useInvitation(
   code: string,
   now: Date,
 ): Promise<InvitationRow | null> {
-  const stillHolds = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${invitations.createdBy}
-    AND ${users.role} = 'admin' AND ${users.suspendedAt} IS NULL)`
   const [row] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
@@ -57,7 +56,7 @@ export async function useInvitation(
         eq(invitations.code, code),
         lt(invitations.used, invitations.uses),
         gt(invitations.expiresAt, now.toISOString()),
-        or(eq(invitations.role, 'member'), stillHolds),
+        HOLDS,
       ),
     )
     .returning()

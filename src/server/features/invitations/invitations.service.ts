@@ -13,6 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import {
@@ -37,8 +38,7 @@ export async function createInvitation(
 ): Promise<InvitationView> {
   if (role !== 'member') requireFreshProof(ctx, viewer)
   const now = ctx.clock()
-  const ends = endOf(expiresAt)
-  if (ends <= now) throw inThePast()
+  const ends = futureEnd(expiresAt, now)
   const { user } = viewer
   return ctx.db.transaction(async (tx) => {
     const row = await insertInvitation(tx, {
@@ -50,23 +50,11 @@ export async function createInvitation(
       createdBy: user.id,
       createdAt: now.toISOString(),
     })
-    if (!row) throw new Error('Two codes of 60 bits are the same')
     const details = { invitation: row.id, uses, role, expiresAt: ends.toISOString() }
     await recordAudit(tx, now, ip, { userId: user.id, action: 'invitation_created', details })
     const listed = { ...row, username: user.username, holds: true }
     return presentInvitation(listed, { siteUrl: ctx.config.siteUrl, now })
   })
-}
-
-/** A day counts until its end in UTC. */
-function endOf(expiresAt: string): Date {
-  const isDay = expiresAt.length === 'YYYY-MM-DD'.length
-  return new Date(isDay ? `${expiresAt}T23:59:59.999Z` : expiresAt)
-}
-
-function inThePast(): AppError {
-  const fault = text('The end must be in the future')
-  return new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
 }
 
 export async function listInvitations(ctx: AppContext): Promise<InvitationView[]> {

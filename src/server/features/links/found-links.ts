@@ -1,6 +1,6 @@
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_LINKS, MAX_SKIPPED } from '#shared/domain/links.ts'
-import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import type { Text } from '#shared/texts/text.ts'
 
@@ -26,9 +26,6 @@ export type FoundLinks = {
 }
 
 const SHOWN_CHARS = 200
-/** As many as a resource may have, each at most as long as a tag of one. */
-const MOST_TAGS = 50
-const TAG_CHARS = 60
 
 export function collectLinks(source: string): FoundLinks {
   const result: LinksInText = { links: [], count: 0, skipped: [], unlisted: 0 }
@@ -55,13 +52,18 @@ export function collectLinks(source: string): FoundLinks {
     },
     skip(at, part, reason) {
       if (result.skipped.length >= MAX_SKIPPED) result.unlisted++
-      else result.skipped.push({ line: lineAt(at), text: shortLine(part, SHOWN_CHARS), reason })
+      else result.skipped.push({ line: lineAt(at), text: shownPart(part), reason })
     },
   }
 }
 
+/** Returns what is shown of a part that is left out. */
+export function shownPart(part: string): string {
+  return shortLine(part, SHOWN_CHARS)
+}
+
 /** Long texts are cut before they are tidied, so that one of a megabyte takes no time. */
-export function shortLine(given: string, max: number): string {
+function shortLine(given: string, max: number): string {
   const line = withoutHiddenCharacters(firstCharacters(given, 4 * max))
     .replace(/\s+/g, ' ')
     .trim()
@@ -70,9 +72,9 @@ export function shortLine(given: string, max: number): string {
 
 function tidyTags(tags: readonly string[]): string[] {
   const byName = new Map<string, string>()
-  for (const tag of tags.slice(0, 4 * MOST_TAGS)) {
-    const tidy = shortLine(tag.replaceAll(',', ' '), TAG_CHARS)
+  for (const tag of tags.slice(0, 4 * MAX_TAGS)) {
+    const tidy = shortLine(tag.replaceAll(',', ' '), MAX_TAG_LENGTH)
     if (tidy && !byName.has(tidy.toLowerCase())) byName.set(tidy.toLowerCase(), tidy)
   }
-  return [...byName.values()].slice(0, MOST_TAGS)
+  return [...byName.values()].slice(0, MAX_TAGS)
 }

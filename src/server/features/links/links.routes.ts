@@ -3,7 +3,7 @@ import { bulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import * as schemas from '#shared/contracts/links.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { saidJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { translatedJob } from '../bulk-jobs/bulk-jobs.service.ts'
 import * as service from './links.service.ts'
 
 export const linkRoutes = callTable((ctx: AppContext) => [
@@ -13,14 +13,17 @@ export const linkRoutes = callTable((ctx: AppContext) => [
     { body: schemas.linksText, response: schemas.linksView },
     async ({ body, t }) => {
       const { skipped, ...view } = await service.readLinks(ctx, body.text)
-      const said = skipped.map(({ reason, ...part }) => ({ ...part, reason: t(reason) }))
-      return { ...view, skipped: said }
+      return {
+        ...view,
+        skipped: skipped.map(({ reason, ...part }) => ({ ...part, reason: t(reason) })),
+      }
     },
   ),
   serve(
     calls.addLinks,
     'Add up to 500 links to the queue of suggestions. Their pages are read in the background, one request to a host in two seconds; the job that is returned says how far it is. A given title counts more than the page’s own. The suggestion of a page that cannot be read says so.',
     { body: schemas.newLinks, response: bulkJobView },
-    async ({ body, editor, t }) => saidJob(t, await service.addLinks(ctx, editor, body.links)),
+    async ({ body, editor, t }) =>
+      translatedJob(t, await service.addLinks(ctx, editor, body.links)),
   ),
 ])

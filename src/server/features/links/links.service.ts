@@ -12,13 +12,12 @@ import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
-import { beginReading, type UnsaidJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { beginReading, type UntranslatedJob } from '../bulk-jobs/bulk-jobs.service.ts'
 import { resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { addressFault } from '../suggestions/looked-up.service.ts'
 import { addPendingLinks } from '../suggestions/pending-links.service.ts'
-import type { FoundLink } from './found-links.ts'
+import { type FoundLink, shownPart } from './found-links.ts'
 import { readLinksJob } from './read-links-job.ts'
-import { shortLine } from './found-links.ts'
 
 type Skipped = Untranslated<LinksView['skipped'][number], 'reason'>
 type Read = Omit<LinksView, 'skipped'> & { skipped: Skipped[] }
@@ -97,12 +96,10 @@ function judge(
     if (reason === null) {
       firstLine.set(key, link.line)
       sound.push(link)
-    } else refused.push({ number: link.line, text: shortLine(link.url, SHOWN_CHARS), reason })
+    } else refused.push({ number: link.line, text: shownPart(link.url), reason })
   }
   return { sound, refused }
 }
-
-const SHOWN_CHARS = 200
 
 function faultOf(ctx: AppContext, rules: AddressRules, url: string): Text | null {
   if (url.length > MAX_URL_LENGTH)
@@ -118,7 +115,7 @@ export async function addLinks(
   ctx: AppContext,
   editor: Editor,
   links: readonly NewLink[],
-): Promise<UnsaidJob> {
+): Promise<UntranslatedJob> {
   refuseUnfit(ctx, links)
   await fillAddressKeys(ctx.db)
   const at = ctx.clock()

@@ -65,7 +65,7 @@ async function readChunk(ctx: AppContext, polite: PoliteRequests): Promise<boole
   return true
 }
 
-/** Requests that wait for their turn at each host, also where one leads to another. */
+/** Returns a fetch that waits for its turn at each host, also where one leads to another. */
 function politeFetch(polite: PoliteRequests, until: number): SafeFetch {
   return async (url, options = {}) => {
     let next = url

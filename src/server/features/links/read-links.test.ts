@@ -20,6 +20,8 @@ describe('lines', () => {
     ['1. e4 for White https://a.example/1', 'https://a.example/1', '1. e4 for White'],
     ['3) https://a.example/1', 'https://a.example/1', ''],
     ['https://w.example/Fork_(chess)', 'https://w.example/Fork_(chess)', ''],
+    ['https://w.example/Fork_(chess)).', 'https://w.example/Fork_(chess))', ''],
+    ['https://a.example/[1])', 'https://a.example/[1]', ''],
     ['www.a.example/1\tRooks', 'https://www.a.example/1', 'Rooks'],
     ['lichess.org/study/AbCd Rooks', 'https://lichess.org/study/AbCd', 'Rooks'],
     ['HTTP://A.example/1?q=ä', 'HTTP://A.example/1?q=ä', ''],
@@ -163,6 +165,8 @@ describe('limits', () => {
     ['open brackets', '[x]((('],
     ['exclamation', '![['],
     ['letters and dots', 'a.'],
+    ['closing brackets', ')'],
+    ['brackets of both kinds', ')]'],
     ['bookmarks', '<DT><A HREF="https://a.example/1" ICON="data:image/png;base64,AAAA">R</A>\n'],
     ['folders', '<DT><H3>F</H3><DL><p>\n'],
     ['quotes', '<a href="'],
@@ -170,7 +174,15 @@ describe('limits', () => {
     ['entities', '<a href=x>&amp;&lt;'],
     ['outlines', '<outline text="x" url="https://a.example/1">\n'],
   ])('a megabyte of %s takes little time', (name, part) => {
-    const head = { outlines: '<opml>', bookmarks: '<dl>', folders: '<dl>', tags: '<p>' }
+    const address = 'https://a.example/1'
+    const head = {
+      'closing brackets': address,
+      'brackets of both kinds': address,
+      outlines: '<opml>',
+      bookmarks: '<dl>',
+      folders: '<dl>',
+      tags: '<p>',
+    }
     const text = (new Map(Object.entries(head)).get(name) ?? '') + filled(part)
     expect(processorMs(() => readLinksInText(text))).toBeLessThan(100)
   })

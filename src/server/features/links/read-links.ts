@@ -122,16 +122,19 @@ function isWithoutScheme(word: string): boolean {
 
 /** A sentence ends after an address, or closes a bracket that was opened before it. */
 function withoutPunctuation(address: string): string {
+  const [round, square] = [address.indexOf('('), address.indexOf('[')]
   let end = address.length
+  const isOpened = (at: number) => at >= 0 && at < end
   while (end > 0) {
     const last = address[end - 1] ?? ''
-    const isBracket = last === ')' || last === ']'
-    const opened = last === ')' ? '(' : '['
-    if (isBracket ? address.slice(0, end).includes(opened) : !".,;:!?'’”»".includes(last)) break
+    if (last === ')' ? isOpened(round) : last === ']' ? isOpened(square) : !ENDS.includes(last))
+      break
     end--
   }
   return address.slice(0, end)
 }
+
+const ENDS = ".,;:!?'’”»"
 
 function withScheme(address: string): string {
   return /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address}`

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
-import { MAX_TAGS } from '#shared/contracts/resource-input.ts'
+import { MAX_TAGS } from '#shared/domain/resource-fields.ts'
 import { BULK_SET_FIELDS } from '#shared/domain/bulk-changes.ts'
 import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -3,7 +3,7 @@ import { bulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { seedOffer } from '#shared/contracts/seed.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { saidJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { translatedJob } from '../bulk-jobs/bulk-jobs.service.ts'
 import * as service from './seed.service.ts'
 
 export const seedRoutes = callTable((ctx: AppContext) => [
@@ -17,12 +17,12 @@ export const seedRoutes = callTable((ctx: AppContext) => [
     calls.applySeed,
     'Update the catalogue to the seed catalogue of this release. What somebody has edited or deleted stays as it is. Returns a change of many resources, which can be undone.',
     { response: bulkJobView },
-    async ({ editor, t }) => saidJob(t, await service.applySeed(ctx, editor)),
+    async ({ editor, t }) => translatedJob(t, await service.applySeed(ctx, editor)),
   ),
   serve(
     calls.removeSeed,
     'Move all resources that came from a seed catalogue to the trash, edited or not. Returns a change of many resources, which can be undone.',
     { response: bulkJobView },
-    async ({ editor, t }) => saidJob(t, await service.removeSeed(ctx, editor)),
+    async ({ editor, t }) => translatedJob(t, await service.removeSeed(ctx, editor)),
   ),
 ])

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SiteView, siteView } from '#shared/contracts/site.ts'
 import {
   FIXABLE_FIELDS,
+  type FixableField,
   SITE_VARIABLES,
   type SiteSettings,
   STANDARD_SITE,
@@ -107,7 +108,7 @@ function refuseFixed(ctx: AppContext, input: Change['input']): void {
   throw new AppError(400, 'fixed', first, { fields })
 }
 
-const faultOf = (field: (typeof FIXABLE_FIELDS)[number]) =>
+const faultOf = (field: FixableField) =>
   text('The environment sets this: {variable}. Whoever runs the server can change it.', {
     variable: SITE_VARIABLES[field],
   })

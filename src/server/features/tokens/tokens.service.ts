@@ -15,6 +15,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { TokenViewer, Viewer } from '../../platform/auth/viewer.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import {
@@ -40,8 +41,7 @@ export async function createToken(
 ): Promise<NewTokenView> {
   requireFreshProof(ctx, viewer)
   const now = ctx.clock()
-  const ends = expiresAt === null ? null : endOf(expiresAt)
-  if (ends !== null && ends <= now) throw inThePast()
+  const ends = expiresAt === null ? null : futureEnd(expiresAt, now)
   const { token: secret, hash } = newToken()
   const { user } = viewer
   return ctx.db.transaction(async (tx) => {
@@ -60,17 +60,6 @@ export async function createToken(
     await recordAudit(tx, now, ip, { userId: user.id, action: 'token_created', details })
     return presentAs(newTokenView, row, { token: `of_${row.id}_${secret}` })
   })
-}
-
-/** A day counts whole. */
-function endOf(expiresAt: string): Date {
-  const isDay = expiresAt.length === 'YYYY-MM-DD'.length
-  return new Date(isDay ? `${expiresAt}T23:59:59.999Z` : expiresAt)
-}
-
-function inThePast(): AppError {
-  const fault = text('The end must be in the future')
-  return new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
 }
 
 function tooMany(): AppError {

@@ -9,8 +9,8 @@ export type Untranslated<View, Name extends keyof View> = Omit<View, Name> & {
 export function translatedView<View, Name extends keyof View>(
   t: T,
   name: Name,
-  unsaid: Untranslated<View, Name>,
+  untranslated: Untranslated<View, Name>,
 ): View {
-  const content = (unsaid as Record<Name, Text | null | undefined>)[name]
-  return (content ? { ...unsaid, [name]: t(content as Text) } : unsaid) as View
+  const content = (untranslated as Record<Name, Text | null | undefined>)[name]
+  return (content ? { ...untranslated, [name]: t(content as Text) } : untranslated) as View
 }
