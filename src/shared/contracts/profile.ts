@@ -84,27 +84,18 @@ export const updateProfileInput = z.object({
     .string(says('Name must be at least 2 characters.'))
     .min(2, says('Name must be at least 2 characters.'))
     .pipe(username),
-  preferences: z
-    .object({
+  preferences: preferencesView
+    .extend({
       bio: storableText(text('Bio must be text'))
         .trim()
         .refine(
           (text) => characterCount(text) <= BIO_MAX,
           says('Bio must be at most {max} characters', { max: BIO_MAX }),
         ),
-      notifyNewResources: z.boolean(),
-      notifyReplies: z.boolean(),
-      notifyUpdates: z.boolean(),
-      notifyGroups: z.boolean(),
-      darkMode: z.boolean(),
-      showFiltersSidebar: z.boolean(),
-      defaultResourceType: z.enum(DEFAULT_TYPES),
-      defaultResourceLevel: z.enum(DEFAULT_LEVELS),
       languages: readLanguages,
       locale: siteLanguage.nullable(),
       studyRating: z.int(NO_RATING).min(0, NO_RATING).max(MAX_PLAYER_RATING, NO_RATING).nullable(),
       studySide: z.enum(STUDY_SIDES, says('{field} must be both, white or black')),
-      studyFree: z.boolean(),
     })
     .partial()
     .optional(),

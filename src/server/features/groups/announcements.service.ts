@@ -12,7 +12,7 @@ import {
   markReminded,
 } from './announcements.queries.ts'
 import { isOpen, loadHomework } from './homework.service.ts'
-import { listMembersOf } from './members.queries.ts'
+import { listAdmitted } from './members.queries.ts'
 import { listMarksOf } from './progress.queries.ts'
 
 /** Tells members of new homework, and the day before it is due, those who have not done it. */
@@ -34,15 +34,14 @@ export async function announce(
 async function tell(
   ctx: TellContext,
   tx: Db,
-  { id, name, timeZone, assignmentId }: AnnouncedAssignment,
+  { assignmentId, ...group }: AnnouncedAssignment,
   what: 'assigned' | 'due',
 ): Promise<void> {
-  const homework = await loadHomework(tx, new Map([[id, timeZone]]), ctx.clock())
+  const homework = await loadHomework(tx, [group], ctx.clock())
   const assignment = homework.assignments.find((each) => each.id === assignmentId)
   if (!assignment) return
-  const members = (await listMembersOf(tx, id)).filter(
-    (each) => each.state !== 'waiting' && homework.isFor(assignment, each.id),
-  )
+  const { id, name } = group
+  const members = (await listAdmitted(tx, id)).filter((each) => homework.isFor(assignment, each.id))
   const marks = await listMarksOf(tx, [id], members)
   const { title, due } = assignment
   for (const member of members) {

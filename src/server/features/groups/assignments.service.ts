@@ -5,11 +5,17 @@ import { isoTime } from '#shared/domain/iso-time.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
-import { groupFor, writeGroup } from './group-access.service.ts'
-import type { Asked } from './groups.service.ts'
+import {
+  type Asked,
+  type AskedMember,
+  getMember,
+  groupFor,
+  noteInGroup,
+  type Reader,
+  writeGroup,
+} from './group-access.service.ts'
 import type { OwnGroup } from './groups.queries.ts'
 import {
   type Assignable,
@@ -25,9 +31,8 @@ import {
   updateAssignment,
 } from './assignments.queries.ts'
 import { announce } from './announcements.service.ts'
-import { hasBegun, type Homework, loadHomework } from './homework.service.ts'
-import { listMembersOf, type MemberRow } from './members.queries.ts'
-import { getMember } from './group-members.service.ts'
+import { hasBegun, loadHomework } from './homework.service.ts'
+import { listAdmitted, type MemberRow } from './members.queries.ts'
 import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
 import { type AssignmentRow, listItems, listMarksOf } from './progress.queries.ts'
 
@@ -36,18 +41,12 @@ type Input = z.output<typeof assignmentInput>
 const NO_ASSIGNMENT = text('Assignment not found')
 
 /** Members get theirs, from its first day on; teachers all of them. */
-export async function listAssignments(
-  ctx: AppContext,
-  asked: Pick<Asked, 'userId' | 'id'>,
-): Promise<AssignmentView[]> {
+export async function listAssignments(ctx: AppContext, asked: Reader): Promise<AssignmentView[]> {
   const group = await groupFor(ctx, ctx.db, asked, 'people')
   return group.as === 'member'
     ? listOwn(ctx, group, asked.userId)
     : listForTeachers(ctx, ctx.db, group)
 }
-
-const homeworkOf = (ctx: AppContext, db: Db, { id, timeZone }: OwnGroup): Promise<Homework> =>
-  loadHomework(db, new Map([[id, timeZone]]), ctx.clock())
 
 async function listOwn(
   ctx: AppContext,
@@ -56,7 +55,7 @@ async function listOwn(
 ): Promise<AssignmentView[]> {
   const { id, memberId, timeZone } = group
   if (memberId === null) return []
-  const homework = await homeworkOf(ctx, ctx.db, group)
+  const homework = await loadHomework(ctx.db, [group], ctx.clock())
   const today = dayIn(timeZone, ctx.clock())
   const mine = homework.assignments.filter(
     (each) => hasBegun(each, today) && homework.isFor(each, memberId),
@@ -84,8 +83,8 @@ async function listForTeachers(
   group: OwnGroup,
   only?: number,
 ): Promise<AssignmentView[]> {
-  const homework = await homeworkOf(ctx, db, group)
-  const members = await admitted(db, group.id)
+  const homework = await loadHomework(db, [group], ctx.clock())
+  const members = await listAdmitted(db, group.id)
   const marks = await listMarksOf(db, [group.id], members)
   const shown = homework.assignments.filter(({ id }) => only === undefined || id === only)
   const items = await presentPlainItems(ctx, await listItems(db, group.id), shown)
@@ -101,9 +100,6 @@ async function listForTeachers(
     }
   })
 }
-
-const admitted = async (db: Db, groupId: number): Promise<MemberRow[]> =>
-  (await listMembersOf(db, groupId)).filter(({ state }) => state !== 'waiting')
 
 /** Who is excused counts as nothing else. */
 function countsOf(cells: readonly HomeworkProgress[]): NonNullable<AssignmentView['counts']> {
@@ -136,7 +132,7 @@ export async function createAssignment(
     const row = { groupId: group.id, ...fieldsOf(input), createdAt }
     const id = await insertAssignment(tx, row)
     await setContent(tx, id, content)
-    await record(ctx, tx, asked, { action: 'group_assignment_created', title: input.title })
+    await noteInGroup(ctx, tx, asked, 'group_assignment_created', { title: input.title })
     await announce(ctx, tx, { ...group, assignmentId: id })
     return oneOf(ctx, tx, group, id)
   })
@@ -153,7 +149,7 @@ export async function changeAssignment(
       throw notFound(NO_ASSIGNMENT)
     const before = await listStoredItems(tx, assignmentId)
     await setContent(tx, assignmentId, await checkedContent(tx, group, input, before))
-    await record(ctx, tx, asked, { action: 'group_assignment_changed', title: input.title })
+    await noteInGroup(ctx, tx, asked, 'group_assignment_changed', { title: input.title })
     await announce(ctx, tx, { ...group, assignmentId })
     return oneOf(ctx, tx, group, assignmentId)
   })
@@ -200,7 +196,7 @@ async function checkedContent(
     if (isUnknown) faults[`items.${index}.chapterIds`] = text('The resource has no such chapter')
     return { resourceId, title: resource?.title ?? kept?.title ?? '', chapterIds: ids }
   })
-  const members = await admitted(tx, group.id)
+  const members = await listAdmitted(tx, group.id)
   const unknown = to?.some((id) => members.every((member) => member.id !== id))
   if (unknown) faults['to'] = text('The group has no such member')
   const [fault] = Object.values(faults)
@@ -228,33 +224,19 @@ function refuseNotForKids(items: readonly Assignable[], locked: readonly MemberR
   })
 }
 
-type AssignmentAction =
-  | 'group_assignment_created'
-  | 'group_assignment_changed'
-  | 'group_assignment_deleted'
-
-async function record(
-  ctx: AppContext,
-  tx: Db,
-  { userId, id, ip }: Asked,
-  { action, title }: { action: AssignmentAction; title: string },
-): Promise<void> {
-  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, title } })
-}
-
 export async function deleteAssignment(
   ctx: AppContext,
   asked: Asked & { assignmentId: number },
 ): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     if (!(await removeAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
-    await record(ctx, tx, asked, { action: 'group_assignment_deleted', title: '' })
+    await noteInGroup(ctx, tx, asked, 'group_assignment_deleted', { title: '' })
   })
 }
 
 export async function excuseMember(
   ctx: AppContext,
-  asked: Asked & { assignmentId: number; memberId: number },
+  asked: AskedMember & { assignmentId: number },
   isExcused: boolean,
 ): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {

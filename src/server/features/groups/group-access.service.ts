@@ -1,9 +1,21 @@
 import type { GroupRole } from '#shared/domain/groups.ts'
 import { text } from '#shared/texts/text.ts'
+import { type MemberView, memberView } from '#shared/contracts/groups.ts'
+import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
+import { findMember, type MemberRow } from './members.queries.ts'
+
+/** A call about one group: whose account, which group, and from where. */
+export type Asked = Editor & { id: number }
+/** A call that only reads. */
+export type Reader = Pick<Asked, 'userId' | 'id'>
+/** A call about one member of a group. */
+export type AskedMember = Asked & { memberId: number }
 
 export const NO_GROUP = text('Group not found')
 
@@ -23,7 +35,7 @@ const ALLOWED: Record<Audience, readonly GroupRole[]> = {
 export async function groupFor(
   ctx: Pick<AppContext, 'config'>,
   db: Db,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: Reader,
   audience: Audience,
 ): Promise<OwnGroup> {
   const group = ctx.config.groups === 'off' ? null : await findGroupFor(db, userId, id)
@@ -42,7 +54,7 @@ export async function groupFor(
 /** Changes a group while nobody else does. An archived one can only be read, unless `whileArchived`. */
 export async function writeGroup<Result>(
   ctx: AppContext,
-  who: { userId: number; id: number; whileArchived?: boolean },
+  who: Reader & { whileArchived?: boolean },
   audience: Audience,
   write: (tx: Db, group: OwnGroup) => Promise<Result>,
 ): Promise<Result> {
@@ -58,4 +70,23 @@ export async function writeGroup<Result>(
 
 function archived(): AppError {
   return new AppError(409, 'archived', text('This group is archived. Restore it to change it.'))
+}
+
+/** Writes into the audit log what somebody has done in a group. */
+export async function noteInGroup(
+  ctx: AppContext,
+  tx: Db,
+  { userId, id, ip }: Asked,
+  action: AuditAction,
+  details: Record<string, string | number | boolean> = {},
+): Promise<void> {
+  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, ...details } })
+}
+
+export const presentMember = (row: MemberRow): MemberView => presentAs(memberView, row)
+
+export async function getMember(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
+  const member = await findMember(tx, groupId, memberId)
+  if (!member) throw notFound(text('Member not found'))
+  return member
 }

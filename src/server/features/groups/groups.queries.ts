@@ -19,8 +19,8 @@ const asOf = (userId: number) => sql<GroupRole | null>`CASE
   WHEN EXISTS (SELECT FROM group_members AS mine WHERE mine.group_id = ${GROUP_ID}
     AND mine.user_id = ${userId} AND mine.state = 'member') THEN 'member' END`
 
-const mine = (column: 'id' | 'name', userId: number) =>
-  sql`(SELECT ${sql.raw(column)} FROM group_members WHERE group_id = ${GROUP_ID} AND user_id = ${userId} AND state = 'member')`
+const mine = <Value>(column: 'id' | 'name', userId: number) =>
+  sql<Value | null>`(SELECT ${sql.raw(column)} FROM group_members WHERE group_id = ${GROUP_ID} AND user_id = ${userId} AND state = 'member')`
 
 /** Returns null to everybody who does not belong to it. */
 export async function findGroupFor(db: Db, userId: number, id: number): Promise<OwnGroup | null> {
@@ -28,14 +28,14 @@ export async function findGroupFor(db: Db, userId: number, id: number): Promise<
     .select({
       group: groups,
       as: asOf(userId),
-      memberId: mine('id', userId),
-      myName: mine('name', userId),
+      memberId: mine<number>('id', userId),
+      myName: mine<string>('name', userId),
     })
     .from(groups)
     .where(eq(groups.id, id))
   if (!row?.as) return null
-  const memberId = row.memberId as number | null
-  return { ...row.group, as: row.as, memberId, myName: row.myName as string | null }
+  const { group, as, memberId, myName } = row
+  return { ...group, as, memberId, myName }
 }
 
 /** Makes writes to a group happen one after another, so that limits hold. */
@@ -81,7 +81,7 @@ export async function listGroupsOf(db: Db, userId: number): Promise<GroupCardRow
       timeZone: groups.timeZone,
       archivedAt: groups.archivedAt,
       as: asOf(userId),
-      memberId: mine('id', userId),
+      memberId: mine<number>('id', userId),
       members: sql<number>`(SELECT count(*)::int FROM group_members WHERE group_id = ${GROUP_ID} AND state = 'member')`,
     })
     .from(groups)
@@ -91,9 +91,7 @@ export async function listGroupsOf(db: Db, userId: number): Promise<GroupCardRow
         OR ${GROUP_ID} IN (SELECT group_id FROM group_members WHERE user_id = ${userId} AND state = 'member')`,
     )
     .orderBy(sql`${groups.archivedAt} IS NOT NULL`, sql`lower(${groups.name})`, groups.id)
-  return rows.flatMap((row) =>
-    row.as ? [{ ...row, as: row.as, memberId: row.memberId as number | null }] : [],
-  )
+  return rows.flatMap((row) => (row.as ? [{ ...row, as: row.as }] : []))
 }
 
 export async function listInvitations(
@@ -190,15 +188,17 @@ export async function swapOwner(
   return true
 }
 
-/** Finds the group that a code leads to, whether or not it still lets anybody in. */
-export async function findGroupByCode(db: Db, code: string): Promise<GroupRow | null> {
-  const [row] = await db.select().from(groups).where(eq(groups.code, code))
-  return row ?? null
-}
-
-/** As above, and locks the group until the transaction ends, so that a code's last use is one person's. */
-export async function lockGroupByCode(db: Db, code: string): Promise<GroupRow | null> {
-  const [row] = await db.select().from(groups).where(eq(groups.code, code)).for('no key update')
+/**
+ * Finds the group that a code leads to, whether or not it still lets anybody in. `lock` holds it until the transaction
+ * ends, so that a code's last use is one person's.
+ */
+export async function findGroupByCode(
+  db: Db,
+  code: string,
+  { lock = false } = {},
+): Promise<GroupRow | null> {
+  const query = db.select().from(groups).where(eq(groups.code, code)).$dynamic()
+  const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
 }
 

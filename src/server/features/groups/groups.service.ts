@@ -17,14 +17,20 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { groupFor, NO_GROUP, writeGroup } from './group-access.service.ts'
+import {
+  type Asked,
+  groupFor,
+  NO_GROUP,
+  noteInGroup,
+  type Reader,
+  writeGroup,
+} from './group-access.service.ts'
 import {
   acceptInvitation,
   countOwned,
@@ -54,9 +60,6 @@ import {
 import { countOpen } from './progress.service.ts'
 import { removeSeats } from './seats.service.ts'
 
-/** A call about one group: whose account, which group, and from where. */
-export type Asked = Editor & { id: number }
-
 export async function createGroup(
   ctx: AppContext,
   { user }: Viewer,
@@ -65,8 +68,8 @@ export async function createGroup(
 ): Promise<GroupView> {
   requireMaker(ctx, user)
   await ctx.limits.take('group', { ip: '', apart: `groups of ${user.id}` })
-  const at = ctx.clock()
-  const id = await ctx.db.transaction(async (tx) => {
+  const createdAt = ctx.clock().toISOString()
+  const asked = await ctx.db.transaction(async (tx) => {
     if ((await countOwned(tx, user.id)) >= MAX_GROUPS)
       throw new AppError(
         409,
@@ -74,13 +77,13 @@ export async function createGroup(
         text('You can have at most {max} groups', { max: MAX_GROUPS }),
       )
     const { name, description = null, timeZone } = input
-    const row = { name, description, timeZone, ownerId: user.id, createdAt: at.toISOString() }
+    const row = { name, description, timeZone, ownerId: user.id, createdAt }
     const group = await insertGroup(tx, row)
-    const details = { group: group.id, name }
-    await recordAudit(tx, at, ip, { userId: user.id, action: 'group_created', details })
-    return group.id
+    const asked = { userId: user.id, id: group.id, ip }
+    await noteInGroup(ctx, tx, asked, 'group_created', { name })
+    return asked
   })
-  return getGroup(ctx, { userId: user.id, id })
+  return getGroup(ctx, asked)
 }
 
 function requireMaker({ config }: AppContext, user: Viewer['user']): void {
@@ -110,10 +113,7 @@ export async function listPending(ctx: AppContext, userId: number): Promise<Pend
   }
 }
 
-export async function getGroup(
-  ctx: AppContext,
-  asked: Pick<Asked, 'userId' | 'id'>,
-): Promise<GroupView> {
+export async function getGroup(ctx: AppContext, asked: Reader): Promise<GroupView> {
   return viewOf(ctx, ctx.db, await groupFor(ctx, ctx.db, asked, 'people'))
 }
 
@@ -168,7 +168,7 @@ export async function changeGroup(
     const isRenamed = change.name !== undefined && change.name !== group.name
     // The accounts of seats say which group manages them.
     if (isRenamed) await announceSeats(ctx, tx, group.id)
-    await record(ctx, tx, asked, 'group_changed', { name: change.name ?? group.name })
+    await noteInGroup(ctx, tx, asked, 'group_changed', { name: change.name ?? group.name })
     return viewOf(ctx, tx, { ...group, ...definedOf(change) })
   })
 }
@@ -185,27 +185,6 @@ function definedOf<Change extends object>(change: Change): Change {
   ) as Change
 }
 
-type GroupAction =
-  | 'group_changed'
-  | 'group_archived'
-  | 'group_restored'
-  | 'group_deleted'
-  | 'group_code_changed'
-  | 'group_teacher_invited'
-  | 'group_teacher_joined'
-  | 'group_teacher_left'
-  | 'group_owner_changed'
-
-async function record(
-  ctx: AppContext,
-  tx: Db,
-  { userId, id, ip }: Asked,
-  action: GroupAction,
-  details: Record<string, string | number>,
-): Promise<void> {
-  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, ...details } })
-}
-
 export async function setArchived(
   ctx: AppContext,
   asked: Asked,
@@ -215,7 +194,7 @@ export async function setArchived(
     const archivedAt = isArchived ? (group.archivedAt ?? ctx.clock().toISOString()) : null
     await updateGroup(tx, group.id, { archivedAt })
     const action = isArchived ? 'group_archived' : 'group_restored'
-    await record(ctx, tx, asked, action, { name: group.name })
+    await noteInGroup(ctx, tx, asked, action, { name: group.name })
     return viewOf(ctx, tx, { ...group, archivedAt })
   })
 }
@@ -224,7 +203,7 @@ export async function setArchived(
 export async function deleteGroup(ctx: AppContext, asked: Asked): Promise<void> {
   await writeGroup(ctx, { ...asked, whileArchived: true }, 'owner', async (tx, group) => {
     const seats = await removeWithSeats(ctx, tx, group.id)
-    await record(ctx, tx, asked, 'group_deleted', { name: group.name, seats })
+    await noteInGroup(ctx, tx, asked, 'group_deleted', { name: group.name, seats })
   })
 }
 
@@ -246,7 +225,7 @@ export async function renewCode(
     while (await findGroupByCode(tx, code)) code = newTypedCode(GROUP_CODE_LENGTH, randomInt)
     const change = { code, codeExpires: expiresAt, codeUses: uses, codeApproval: approval }
     await updateGroup(tx, group.id, change)
-    await record(ctx, tx, asked, 'group_code_changed', {})
+    await noteInGroup(ctx, tx, asked, 'group_code_changed')
     const view = presentCode(ctx, { ...group, ...change })
     if (!view) throw new Error('The code was just written')
     return view
@@ -256,7 +235,7 @@ export async function renewCode(
 export async function deleteCode(ctx: AppContext, asked: Asked): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     await updateGroup(tx, group.id, { code: null, codeExpires: null, codeUses: null })
-    await record(ctx, tx, asked, 'group_code_changed', {})
+    await noteInGroup(ctx, tx, asked, 'group_code_changed')
   })
 }
 
@@ -290,7 +269,7 @@ export async function inviteTeacher(
       )
     const data = { what: 'invited', groupId: group.id, group: group.name } as const
     await notify(ctx, tx, { userId: user.id, kind: 'group', data, link: paths.groups() })
-    await record(ctx, tx, asked, 'group_teacher_invited', { forUser: user.id })
+    await noteInGroup(ctx, tx, asked, 'group_teacher_invited', { forUser: user.id })
   })
 }
 
@@ -306,7 +285,7 @@ export async function acceptTeaching(ctx: AppContext, asked: Asked): Promise<Gro
       throw new AppError(409, 'not_invited', text('You have no invitation to teach this group.'))
     }
     await deleteMembership(tx, id, userId)
-    await record(ctx, tx, asked, 'group_teacher_joined', {})
+    await noteInGroup(ctx, tx, asked, 'group_teacher_joined')
   })
   return getGroup(ctx, asked)
 }
@@ -330,7 +309,7 @@ export async function removeTeacher(
         text('You own this group. Hand it over or delete it first.'),
       )
     if (!(await deleteTeacher(tx, id, teacherId))) throw notFound(text('Teacher not found'))
-    await record(ctx, tx, asked, 'group_teacher_left', { forUser: teacherId })
+    await noteInGroup(ctx, tx, asked, 'group_teacher_left', { forUser: teacherId })
   })
 }
 
@@ -340,7 +319,7 @@ export async function handOver(ctx: AppContext, asked: Asked, userId: number): P
       const fault = text('Only a teacher of the group can become its owner')
       throw new AppError(409, 'not_a_teacher', fault, { fields: { userId: fault } })
     }
-    await record(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
+    await noteInGroup(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
   })
   return getGroup(ctx, asked)
 }

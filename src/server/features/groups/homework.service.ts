@@ -25,12 +25,12 @@ export type Homework = {
 /** `locked`: only items for kids count. */
 type Somebody = { id: number; locked: boolean }
 
-/** `timeZones` are those of the groups. */
 export async function loadHomework(
   db: Db,
-  timeZones: ReadonlyMap<number, string>,
+  groups: readonly { id: number; timeZone: string }[],
   now: Date,
 ): Promise<Homework> {
+  const timeZones = new Map(groups.map(({ id, timeZone }) => [id, timeZone]))
   const groupIds = [...timeZones.keys()]
   const assignments = await listAssignmentRows(db, groupIds)
   const receivers = byAssignment(await listPairs(db, 'group_receivers', groupIds))

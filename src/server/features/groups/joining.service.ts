@@ -3,20 +3,18 @@ import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '#shared/domain/groups.ts'
 import { type T, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { paths } from '#shared/paths.ts'
-import { NO_GROUP } from './group-access.service.ts'
+import { NO_GROUP, noteInGroup } from './group-access.service.ts'
 import {
   findGroupByCode,
   findGroupFor,
   type GroupRow,
   listGroupsOf,
   listTeachers,
-  lockGroupByCode,
   updateGroup,
 } from './groups.queries.ts'
 import { countMembers, deleteMembership, insertMember } from './members.queries.ts'
@@ -86,7 +84,8 @@ export async function joinGroup(
     )
   const joined = await ctx.limits.guess('groupCode', { ip, account: user.id }, (confirm) =>
     ctx.db.transaction(async (tx) => {
-      const group = ctx.config.groups === 'off' ? null : await lockGroupByCode(tx, code)
+      const group =
+        ctx.config.groups === 'off' ? null : await findGroupByCode(tx, code, { lock: true })
       if (!group) return null
       await confirm(tx)
       return addMember(ctx, tx, group, { user, name: name ?? user.username, ip })
@@ -105,19 +104,12 @@ async function addMember(
   requireOpen(ctx, group)
   if (await findGroupFor(tx, user.id, group.id)) throw already()
   if ((await countMembers(tx, group.id)) >= MAX_GROUP_MEMBERS) throw full()
-  const at = ctx.clock()
   const state = group.codeApproval ? 'waiting' : 'member'
-  const row = {
-    groupId: group.id,
-    userId: user.id,
-    name,
-    state,
-    joinedAt: at.toISOString(),
-  } as const
+  const joinedAt = ctx.clock().toISOString()
+  const row = { groupId: group.id, userId: user.id, name, state, joinedAt } as const
   if ((await insertMember(tx, row)) === null) throw already()
   if (group.codeUses !== null) await updateGroup(tx, group.id, { codeUses: group.codeUses - 1 })
-  const details = { group: group.id, state }
-  await recordAudit(tx, at, ip, { userId: user.id, action: 'group_joined', details })
+  await noteInGroup(ctx, tx, { userId: user.id, id: group.id, ip }, 'group_joined', { state })
   if (state === 'waiting') {
     const data = { what: 'waiting', groupId: group.id, group: group.name, name } as const
     const link = paths.group(group.id, 'members')
@@ -150,7 +142,6 @@ export async function leaveGroup(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMembership(tx, id, user.id))) throw notFound(NO_GROUP)
-    const entry = { userId: user.id, action: 'group_left', details: { group: id } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteInGroup(ctx, tx, { userId: user.id, id, ip }, 'group_left')
   })
 }

@@ -24,6 +24,11 @@ export async function listMembersOf(db: Db, groupId: number): Promise<MemberRow[
   return rows
 }
 
+/** Returns them without those who wait. */
+export async function listAdmitted(db: Db, groupId: number): Promise<MemberRow[]> {
+  return (await listMembersOf(db, groupId)).filter(({ state }) => state !== 'waiting')
+}
+
 export async function findMember(
   db: Db,
   groupId: number,

@@ -3,19 +3,21 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { groupFor, writeGroup } from './group-access.service.ts'
-import type { Asked } from './groups.service.ts'
+import {
+  type AskedMember,
+  getMember,
+  groupFor,
+  noteInGroup,
+  presentMember,
+  type Reader,
+  writeGroup,
+} from './group-access.service.ts'
 import { deleteMember, listMembersOf, updateMember } from './members.queries.ts'
-import { type AskedMember, getMember, presentMember } from './group-members.service.ts'
 import { removeSeats } from './seats.service.ts'
 
-export async function listMembers(
-  ctx: AppContext,
-  asked: Pick<Asked, 'userId' | 'id'>,
-): Promise<MemberView[]> {
+export async function listMembers(ctx: AppContext, asked: Reader): Promise<MemberView[]> {
   const { id } = await groupFor(ctx, ctx.db, asked, 'teachers')
   return (await listMembersOf(ctx.db, id)).map(presentMember)
 }
@@ -25,14 +27,11 @@ export async function admitMember(ctx: AppContext, asked: AskedMember): Promise<
     const member = await getMember(tx, group.id, asked.memberId)
     if (member.state !== 'waiting')
       throw new AppError(409, 'not_waiting', text('This member is admitted already.'))
-    const at = ctx.clock()
-    await updateMember(tx, member.id, { state: 'member', joinedAt: at.toISOString() })
+    await updateMember(tx, member.id, { state: 'member', joinedAt: ctx.clock().toISOString() })
     const data = { what: 'admitted', groupId: group.id, group: group.name } as const
     const link = paths.group(group.id)
     await notify(ctx, tx, { userId: member.userId, kind: 'group', data, link })
-    const details = { group: group.id, forUser: member.userId }
-    const { userId, ip } = asked
-    await recordAudit(tx, at, ip, { userId, action: 'group_member_admitted', details })
+    await noteInGroup(ctx, tx, asked, 'group_member_admitted', { forUser: member.userId })
     return presentMember(await getMember(tx, group.id, member.id))
   })
 }
@@ -56,8 +55,6 @@ export async function removeMember(ctx: AppContext, asked: AskedMember): Promise
     const member = await getMember(tx, group.id, asked.memberId)
     if (member.state === 'seat') await removeSeats(ctx, tx, [member.userId])
     else await deleteMember(tx, member.id)
-    const details = { group: group.id, forUser: member.userId }
-    const { userId, ip } = asked
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'group_member_removed', details })
+    await noteInGroup(ctx, tx, asked, 'group_member_removed', { forUser: member.userId })
   })
 }

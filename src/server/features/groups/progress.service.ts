@@ -1,23 +1,19 @@
 import type { HomeworkProgress, ProgressView } from '#shared/contracts/groups.ts'
-import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { groupFor } from './group-access.service.ts'
+import { csvLines } from '../../platform/csv-lines.ts'
+import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
 import { hasBegun, isOpen, loadHomework } from './homework.service.ts'
-import { listMembersOf } from './members.queries.ts'
+import { listAdmitted } from './members.queries.ts'
 import { listMarksOf } from './progress.queries.ts'
 
-type Asked = { userId: number; id: number }
-
-export async function getProgress(ctx: AppContext, asked: Asked): Promise<ProgressView> {
+export async function getProgress(ctx: AppContext, asked: Reader): Promise<ProgressView> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
-  const zones = new Map([[group.id, group.timeZone]])
-  const everybody = await listMembersOf(ctx.db, group.id)
-  const members = everybody.filter(({ state }) => state !== 'waiting')
+  const members = await listAdmitted(ctx.db, group.id)
   const [homework, marks] = await Promise.all([
-    loadHomework(ctx.db, zones, ctx.clock()),
+    loadHomework(ctx.db, [group], ctx.clock()),
     listMarksOf(ctx.db, [group.id], members),
   ])
   return {
@@ -37,18 +33,17 @@ export async function getProgress(ctx: AppContext, asked: Asked): Promise<Progre
 }
 
 /** The same as a table: a row for each member, a column for each assignment. */
-export async function progressCsv(ctx: AppContext, asked: Asked, t: T): Promise<string> {
+export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise<string> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const { members, assignments, cells } = await getProgress(ctx, asked)
   const found = new Map(cells.map((cell) => [`${cell.memberId} ${cell.assignmentId}`, cell]))
-  const rows = [
+  return `\ufeff${csvLines([
     [t('Name'), ...assignments.map(({ title }) => title)],
     ...members.map(({ id, name }) => [
       name,
       ...assignments.map((each) => cellText(found.get(`${id} ${each.id}`), group.timeZone, t)),
     ]),
-  ]
-  return `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+  ])}`
 }
 
 function cellText(cell: HomeworkProgress | undefined, timeZone: string, t: T): string {
@@ -66,11 +61,6 @@ function cellText(cell: HomeworkProgress | undefined, timeZone: string, t: T): s
   return parts.filter(Boolean).join(' ')
 }
 
-function quoted(cell: string): string {
-  const safe = withFormulaGuard(cell)
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Returns by group how many assignments the member who asks has not done. */
 export async function countOpen(
   ctx: AppContext,
@@ -79,12 +69,12 @@ export async function countOpen(
 ): Promise<Map<number, number>> {
   const mine = cards.filter(({ as, archivedAt }) => as === 'member' && archivedAt === null)
   if (mine.length === 0) return new Map()
-  const zones = new Map(mine.map(({ id, timeZone }) => [id, timeZone]))
   const now = ctx.clock()
-  const homework = await loadHomework(ctx.db, zones, now)
+  const homework = await loadHomework(ctx.db, mine, now)
   // Only locked seats get here in kids mode.
   const locked = ctx.kids !== null
-  const marks = (await listMarksOf(ctx.db, [...zones.keys()], [{ userId, locked }])).get(userId)
+  const ids = mine.map(({ id }) => id)
+  const marks = (await listMarksOf(ctx.db, ids, [{ userId, locked }])).get(userId)
   return new Map(
     mine.map(({ id, timeZone, memberId }) => {
       const today = dayIn(timeZone, now)

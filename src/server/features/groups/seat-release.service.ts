@@ -2,7 +2,6 @@ import { text } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import {
   findUser,
@@ -16,6 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { seatReleased } from '../../platform/mail/templates/seat-released.ts'
 import { unlockSeat } from '../kids-lock/seat-locks.service.ts'
+import { noteInGroup } from './group-access.service.ts'
 import { findRelease, updateMember } from './members.queries.ts'
 
 const RELEASE_MS = 7 * DAY_MS
@@ -58,6 +58,5 @@ export async function completeRelease(
     throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
   await updateMember(tx, release.id, { releaseEmail: null })
   await unlockSeat(tx, user.id)
-  const details = { group: release.groupId }
-  await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'seat_released', details })
+  await noteInGroup(ctx, tx, { userId: user.id, id: release.groupId, ip }, 'seat_released')
 }

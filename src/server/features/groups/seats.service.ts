@@ -5,7 +5,6 @@ import { seatPassword, seatUsernames } from '#shared/domain/seat-names.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
 import {
@@ -19,8 +18,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import { endOtherSessions } from '../sessions/sessions.service.ts'
-import { groupFor, writeGroup } from './group-access.service.ts'
-import type { Asked } from './groups.service.ts'
+import {
+  type Asked,
+  type AskedMember,
+  getMember,
+  groupFor,
+  noteInGroup,
+  presentMember,
+  type Reader,
+  writeGroup,
+} from './group-access.service.ts'
 import { full } from './joining.service.ts'
 import {
   countMembers,
@@ -30,7 +37,6 @@ import {
   type MemberRow,
 } from './members.queries.ts'
 import { sendRelease } from './seat-release.service.ts'
-import { type AskedMember, getMember, presentMember } from './group-members.service.ts'
 
 /** Accounts that teachers make and manage. They have no address, and go with their group. */
 
@@ -60,9 +66,7 @@ export async function createSeats(
       if (kids) await lockSeat(tx, user.id, at)
       made.push({ memberId, name, username, password })
     }
-    const details = { group: group.id, seats: names.length, kids }
-    const { userId, ip } = asked
-    await recordAudit(tx, at, ip, { userId, action: 'seats_created', details })
+    await noteInGroup(ctx, tx, asked, 'seats_created', { seats: names.length, kids })
     if (kids) ctx.locks.forget()
     return made
   })
@@ -90,10 +94,7 @@ async function freeUsernames(tx: Db, names: readonly string[]): Promise<string[]
 }
 
 /** What is on the cards besides the passwords, which nobody knows any more. */
-export async function listCards(
-  ctx: AppContext,
-  asked: Pick<Asked, 'userId' | 'id'>,
-): Promise<SeatCard[]> {
+export async function listCards(ctx: AppContext, asked: Reader): Promise<SeatCard[]> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const seats = (await listMembersOf(ctx.db, group.id)).filter(({ state }) => state === 'seat')
   return Promise.all(
@@ -127,9 +128,7 @@ export async function renewPassword(ctx: AppContext, asked: AskedMember): Promis
     await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
     await endOtherSessions(tx, seat, null)
     ctx.cache.own.forgetUser(seat)
-    const details = { group: group.id, forUser: seat }
-    const { userId, ip } = asked
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'seat_password_changed', details })
+    await noteInGroup(ctx, tx, asked, 'seat_password_changed', { forUser: seat })
     return { memberId: id, name, username, password }
   })
 }
@@ -143,10 +142,8 @@ export async function setLocked(
     const seat = await getSeat(tx, group.id, asked.memberId)
     if (locked) await lockSeat(tx, seat.userId, ctx.clock())
     else await unlockSeat(tx, seat.userId)
-    const details = { group: group.id, forUser: seat.userId }
-    const { userId, ip } = asked
     const action = locked ? 'kids_locked' : 'kids_unlocked'
-    await recordAudit(tx, ctx.clock(), ip, { userId, action, details })
+    await noteInGroup(ctx, tx, asked, action, { forUser: seat.userId })
     return presentMember({ ...seat, locked })
   })
   ctx.locks.forget()
@@ -162,9 +159,7 @@ export async function releaseSeat(
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id: memberId, userId: seat } = await getSeat(tx, group.id, asked.memberId)
     await sendRelease(ctx, tx, { userId: seat, memberId, group: group.name }, email)
-    const details = { group: group.id, forUser: seat }
-    const { userId, ip } = asked
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'seat_release_sent', details })
+    await noteInGroup(ctx, tx, asked, 'seat_release_sent', { forUser: seat })
   })
 }
 

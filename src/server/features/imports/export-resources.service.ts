@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import Papa from 'papaparse'
-import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
 import {
   FIELD_LIST,
   fieldText,
@@ -8,6 +6,7 @@ import {
   type ListedField,
 } from '#shared/domain/resource-fields.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { csvLines } from '../../platform/csv-lines.ts'
 import {
   type ExportedResource,
   getResourcesAfter,
@@ -42,11 +41,7 @@ export async function* exportCsvChunks(
   }
 }
 
-function csvLines(rows: readonly string[][]): string {
-  return `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n`
-}
-
 function lineOf(fields: readonly ListedField[], resource: ExportedResource): string[] {
   const stored = { ...resource, side: resource.chosenSide }
-  return fields.map(({ name }) => withFormulaGuard(fieldText(inputValue(stored, name))))
+  return fields.map(({ name }) => fieldText(inputValue(stored, name)))
 }

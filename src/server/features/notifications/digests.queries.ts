@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { claimUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 export type DigestTimes = {
@@ -47,22 +47,12 @@ const isWanted = sql`coalesce((${users.preferences} ->> CASE ${notifications.kin
   WHEN 'group' THEN 'notifyGroups' ELSE 'notifyModeration'
 END)::boolean, true)`
 
-/**
- * Locks a person until the transaction ends. Returns null if the digest is not due, because another process has just
- * sent it, or is about to.
- */
-export async function claimDigestReader(
+/** Returns null if the email is not due: another process has just sent it, or is about to. */
+export const claimDigestReader = (
   db: Db,
   id: number,
   times: DigestTimes,
-): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isDue(times)))
-    .for('no key update', { skipLocked: true })
-  return row ?? null
-}
+): Promise<UserRow | null> => claimUser(db, id, isDue(times))
 
 /** Returns what is unread and not yet mailed, newest first. */
 export async function listUnsent(

@@ -8,9 +8,8 @@ import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { accountApproved, accountDeclined } from '../../platform/mail/templates/account-approved.ts'
 import { unsubscribe } from '../home-lists/home-lists.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
-import { ends } from '../sessions/sessions.service.ts'
-import { findAdminUser, lockAwaiting } from './people.queries.ts'
-import { presentAdminUser } from './people.service.ts'
+import { lockAwaiting } from './people.queries.ts'
+import { getAdminUser } from './people.service.ts'
 
 /** Lets those in who still wait, and returns how many they were. */
 export async function approve(
@@ -58,9 +57,7 @@ export async function approveUser(
   id: number,
 ): Promise<AdminUserView> {
   if ((await approve(ctx, editor, [id])) === 0) throw await notWaiting(ctx, id)
-  const row = await findAdminUser(ctx.db, id, ends(ctx.clock()))
-  if (!row) throw notFound(text('User not found'))
-  return presentAdminUser(row)
+  return getAdminUser(ctx, id)
 }
 
 export async function declineUser(

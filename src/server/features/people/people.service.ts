@@ -184,6 +184,10 @@ async function changeAccount(
   work: Work,
 ): Promise<AdminUserView> {
   await lockAccount(ctx, viewer, userId, work)
+  return getAdminUser(ctx, userId)
+}
+
+export async function getAdminUser(ctx: AppContext, userId: number): Promise<AdminUserView> {
   const row = await findAdminUser(ctx.db, userId, ends(ctx.clock()))
   if (!row) throw notFound(text('User not found'))
   return presentAdminUser(row)
@@ -216,7 +220,7 @@ async function lockAccount(
 }
 
 /** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
-export function presentAdminUser(row: AdminUserRow): AdminUserView {
+function presentAdminUser(row: AdminUserRow): AdminUserView {
   const { role, suspendedAt, suspendedReason, awaitingSince, lastLogin } = row
   return presentAs(adminUserView, row, {
     awaitingSince: awaitingSince && isoTime(awaitingSince),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
-import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
+import { claimUser, IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -22,19 +22,9 @@ export async function listQueueReaders(db: Db, lastBefore: Date): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Locks a person until the transaction ends. Returns null if another process has just sent the email, or is about to. */
-export async function claimQueueReader(
-  db: Db,
-  id: number,
-  lastBefore: Date,
-): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isDue(lastBefore)))
-    .for('no key update', { skipLocked: true })
-  return row ?? null
-}
+/** Returns null if the email is not due: another process has just sent it, or is about to. */
+export const claimQueueReader = (db: Db, id: number, lastBefore: Date): Promise<UserRow | null> =>
+  claimUser(db, id, isDue(lastBefore))
 
 /** What has come since then by others, and how many wait in all. */
 export type Waiting<Item> = { items: Item[]; total: number }

@@ -23,7 +23,7 @@ const SIGNATURES = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/]
 export async function redraw(picture: SitePicture, bytes: Buffer): Promise<PictureRow[]> {
   const start = bytes.subarray(0, 16).toString('latin1')
   if (!SIGNATURES.some((signature) => signature.test(start))) throw unreadable()
-  // The decoders are 18 MB of native code, so they are loaded with the first picture.
+  // The decoders are large, so they are loaded with the first picture.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const open = () =>

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { claimUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { StudyUnit } from '#shared/domain/study.ts'
@@ -29,22 +29,9 @@ export async function listWeeklyReaders(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Locks a person until the transaction ends. Returns null if the email is not due, because another process has just
- * sent it, or is about to.
- */
-export async function claimWeeklyReader(
-  db: Db,
-  id: number,
-  lastBefore: Date,
-): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isDue(lastBefore)))
-    .for('no key update', { skipLocked: true })
-  return row ?? null
-}
+/** Returns null if the email is not due: another process has just sent it, or is about to. */
+export const claimWeeklyReader = (db: Db, id: number, lastBefore: Date): Promise<UserRow | null> =>
+  claimUser(db, id, isDue(lastBefore))
 
 export type StudiedRow = {
   id: number

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import { groupMembers, groups } from '../db/schema/groups.ts'
@@ -122,4 +122,21 @@ export async function renameUser(
 
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
+}
+
+/**
+ * Locks a user of whom the condition holds until the transaction ends. Returns null if it does not hold, or another process
+ * has the user just now.
+ */
+export async function claimUser(
+  db: Db,
+  id: number,
+  condition: SQL | undefined,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), condition))
+    .for('no key update', { skipLocked: true })
+  return row ?? null
 }

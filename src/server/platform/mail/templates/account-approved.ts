@@ -1,5 +1,4 @@
 import { paths } from '#shared/paths.ts'
-import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
 import type { Notice } from './notice.ts'
@@ -22,7 +21,7 @@ export function accountDeclined({
   siteUrl,
   username,
   reason,
-}: Notice & { t: T; reason: string | null }): MailContent {
+}: Notice & { reason: string | null }): MailContent {
   return letter({
     t,
     subject: t('Your {site} account was not approved'),

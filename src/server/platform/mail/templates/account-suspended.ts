@@ -1,4 +1,3 @@
-import type { T } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
@@ -9,7 +8,7 @@ export function accountSuspended({
   siteUrl,
   username,
   reason,
-}: Notice & { t: T; reason: string }): MailContent {
+}: Notice & { reason: string }): MailContent {
   return letter({
     t,
     subject: t('Your {site} account was suspended'),

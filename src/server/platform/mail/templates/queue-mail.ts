@@ -4,7 +4,7 @@ import { consolePaths } from '#shared/console-paths.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { MailContent } from '../mail.ts'
-import { letter } from './layout.ts'
+import { letter, type ListItem } from './layout.ts'
 import { type StopLinks, stopParts } from './stop-links.ts'
 
 type Waiting<Item> = { items: readonly Item[]; total: number }
@@ -22,64 +22,50 @@ type Fields = StopLinks & {
 /** What waits for a moderator, a curator or an admin. Callers have at least one new thing. */
 export function queueMail(fields: Fields): MailContent {
   const { t, siteUrl, username, reports, submissions, newcomers, unsubscribeUrl } = fields
+  const item = (words: string, note = '') => ({ text: isolated(words, t.language), note })
   const content = letter({
     t,
     subject: subjectOf(fields),
     username,
     parts: [
-      ...(reports.items.length > 0
-        ? [
-            t(
-              '{total, plural, one {# reported thing waits for a moderator.} other {# reported things wait for a moderator.}} This is new:',
-              { total: reports.total },
-            ),
-            {
-              items: reports.items.map(({ title, reason }) => ({
-                text: isolated(title, t.language),
-                note: t(REASON_WORDS[reason]),
-              })),
-            },
-            { label: t('Open the reports'), url: `${siteUrl}${consolePaths.reports()}` },
-          ]
-        : []),
-      ...(submissions.items.length > 0
-        ? [
-            t(
-              '{total, plural, one {# suggestion waits for a curator.} other {# suggestions wait for a curator.}} This is new:',
-              { total: submissions.total },
-            ),
-            {
-              items: submissions.items.map(({ title, kind }) => ({
-                text: isolated(title, t.language),
-                note: t(KINDS[kind]),
-              })),
-            },
-            { label: t('Open the suggestions'), url: `${siteUrl}${consolePaths.suggestions()}` },
-          ]
-        : []),
-      ...(newcomers.items.length > 0
-        ? [
-            t(
-              '{total, plural, one {# person waits for approval.} other {# people wait for approval.}} New:',
-              { total: newcomers.total },
-            ),
-            {
-              items: newcomers.items.map((name) => ({
-                text: isolated(name, t.language),
-                note: '',
-              })),
-            },
-            {
-              label: t('Open the people'),
-              url: `${siteUrl}${consolePaths.people('?show=awaiting')}`,
-            },
-          ]
-        : []),
+      ...partsOf(
+        t(
+          '{total, plural, one {# reported thing waits for a moderator.} other {# reported things wait for a moderator.}} This is new:',
+          { total: reports.total },
+        ),
+        reports.items.map(({ title, reason }) => item(title, t(REASON_WORDS[reason]))),
+        { label: t('Open the reports'), url: `${siteUrl}${consolePaths.reports()}` },
+      ),
+      ...partsOf(
+        t(
+          '{total, plural, one {# suggestion waits for a curator.} other {# suggestions wait for a curator.}} This is new:',
+          { total: submissions.total },
+        ),
+        submissions.items.map(({ title, kind }) => item(title, t(KINDS[kind]))),
+        { label: t('Open the suggestions'), url: `${siteUrl}${consolePaths.suggestions()}` },
+      ),
+      ...partsOf(
+        t(
+          '{total, plural, one {# person waits for approval.} other {# people wait for approval.}} New:',
+          { total: newcomers.total },
+        ),
+        newcomers.items.map((name) => item(name)),
+        { label: t('Open the people'), url: `${siteUrl}${consolePaths.people('?show=awaiting')}` },
+      ),
       t('You get an email like this at most once a day, when something new waits.'),
       ...stopParts(fields),
     ],
   })
   return { ...content, unsubscribeUrl }
+}
+
+/** Returns nothing if nothing is new. */
+function partsOf(
+  opening: string,
+  items: readonly ListItem[],
+  link: { label: string; url: string },
+) {
+  return items.length > 0 ? [opening, { items }, link] : []
 }
 
 const KINDS: Record<SuggestionKind, Text> = {

@@ -1,16 +1,11 @@
-import { type T, type Text, text } from '#shared/texts/text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
 import type { Notice } from './notice.ts'
 
-export function roleChanged({
-  t,
-  siteUrl,
-  username,
-  role,
-}: Notice & { t: T; role: Role }): MailContent {
+export function roleChanged({ t, siteUrl, username, role }: Notice & { role: Role }): MailContent {
   const page =
     role === 'member'
       ? { label: t.site.name, url: `${siteUrl}${paths.home()}` }
