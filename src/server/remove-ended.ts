@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AppContext } from './context.ts'
 import { removeOldComments } from './features/comments/comments.service.ts'
 import { removeUnprovenAccounts } from './features/login/unproven-accounts.service.ts'
@@ -13,18 +12,10 @@ import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
 import { deleteExpiredTokens } from './platform/auth/spent-tokens.queries.ts'
 import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
 import { removeOldLetters } from './platform/mail/transports.ts'
-import type { JobKind } from './platform/jobs/job-queue.ts'
+import { scheduledJob } from './platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from './platform/jobs/job-worker.ts'
 
-const removeEndedJob: JobKind<object> = {
-  name: 'remove-ended',
-  payload: z.object({}),
-  cron: '0 * * * *',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 15 * 60,
-  concurrency: 1,
-}
+const removeEndedJob = scheduledJob('remove-ended', '0 * * * *', 15)
 
 /** Removes what has expired, every hour, in one process. */
 export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): JobWorker {

@@ -17,7 +17,7 @@ import { listMarksOf } from './progress.queries.ts'
 
 /** Tells members of new homework, and the day before it is due, those who have not done it. */
 
-type TellContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender
+export type TellContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'site'> & MailSender
 
 /** Tells its receivers of an assignment, unless they were told or do not see it yet. */
 export async function announce(

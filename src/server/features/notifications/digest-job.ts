@@ -10,7 +10,8 @@ import {
   listUnsent,
 } from './digests.queries.ts'
 import { wantsEmail } from './email-choices.service.ts'
-import { mailRound, writeToEach } from '../../platform/mail/mail-rounds.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
+import { writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { digestMail } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import { markMailed } from './notifications.queries.ts'
@@ -18,7 +19,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 
 const NEWS_DAYS = 7
 
-const digestJob = mailRound('notification-digests', '*/15 * * * *', 15)
+const digestJob = scheduledJob('notification-digests', '*/15 * * * *', 15)
 
 type DigestContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 

@@ -7,7 +7,7 @@ import { mailFields, sendMail, type MailSite } from '../../platform/mail/account
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { queueMail } from '../../platform/mail/templates/queue-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
-import { mailRound } from '../../platform/mail/mail-rounds.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   claimQueueReader,
@@ -25,7 +25,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 const NEWS_DAYS = 7
 const MOST_ITEMS = 10
 
-export const queueMailJob = mailRound('queue-emails', '*/15 * * * *', 15)
+export const queueMailJob = scheduledJob('queue-emails', '*/15 * * * *', 15)
 
 type QueueMailContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 

@@ -11,7 +11,7 @@ import { mailFields, sendMail, type MailSite } from '../../platform/mail/account
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
-import { mailRound } from '../../platform/mail/mail-rounds.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   clearTrouble,
@@ -22,7 +22,7 @@ import {
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
-const troubleMailJob = mailRound('trouble-emails', '*/10 * * * *', 10)
+const troubleMailJob = scheduledJob('trouble-emails', '*/10 * * * *', 10)
 
 type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> &
   MailSender &

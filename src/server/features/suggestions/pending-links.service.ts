@@ -6,6 +6,7 @@ import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
+import { lockUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { fieldsOf, foundOn } from './looked-up.service.ts'
@@ -16,7 +17,6 @@ import {
   insertSuggestions,
   listWaitingAt,
   lockAddresses,
-  lockMember,
   type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
@@ -33,7 +33,7 @@ export async function addPendingLinks(
 ): Promise<number[]> {
   const keyed = links.map((link) => ({ link, urlKey: addressKey(link.url) }))
   const keys = keyed.map(({ urlKey }) => urlKey)
-  await lockMember(tx, userId)
+  await lockUser(tx, userId)
   await lockAddresses(tx, keys)
   const waiting = await listWaitingAt(tx, keys)
   const taken = new Set(waiting.map(({ urlKey }) => urlKey))

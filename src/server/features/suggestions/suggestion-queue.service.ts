@@ -13,6 +13,7 @@ import { whoOf } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { findUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
@@ -28,7 +29,6 @@ import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggest
 import {
   countQueue,
   findSuggestion,
-  findUsername,
   listQueue,
   lockGroup,
   type SuggestionRow,
@@ -198,10 +198,8 @@ async function decide<Result>(
     if (!row || row.kind !== kind || row.state === 'draft')
       throw notFound(text('Suggestion not found'))
     if (row.decidedAt !== null) {
-      const by = row.decidedBy
-      const name = by === null ? null : await findUsername(tx, by)
-      const actor = by === null || name === null ? null : { id: by, name }
-      const who = whoOf(actor, userId)
+      const decider = row.decidedBy === null ? null : await findUser(tx, row.decidedBy)
+      const who = whoOf(decider && { id: decider.id, name: decider.username }, userId)
       const fate =
         row.reason === null
           ? text(

@@ -5,7 +5,6 @@ import type { SuggestionKind, SuggestionState } from '#shared/domain/curation.ts
 import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
-import { users } from '../../platform/db/schema/users.ts'
 
 export type SuggestionRow = typeof suggestions.$inferSelect
 
@@ -14,13 +13,8 @@ const PENDING = sql`(state = 'submitted' OR (state = 'merged' AND decided_at IS 
 /** Accepted itself or as part of another one. */
 const ACCEPTED = sql`(state = 'accepted' OR (state = 'merged' AND decided_at IS NOT NULL AND reason IS NULL))`
 
-/** Locks the member's row until the transaction ends, so that their own writes take turns. */
-export async function lockMember(db: Db, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
 type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
-  Partial<Pick<SuggestionRow, 'resourceId' | 'submittedAt'>> & { at: string }
+  Partial<Pick<SuggestionRow, 'found' | 'resourceId' | 'submittedAt'>> & { at: string }
 
 export async function insertSuggestion(
   db: Db,
@@ -131,12 +125,10 @@ export async function deleteSuggestion(db: Db, id: number): Promise<void> {
   await db.delete(suggestions).where(eq(suggestions.id, id))
 }
 
-/** Makes the submissions of one address take turns until the transaction ends. */
-export async function lockAddress(db: Db, { urlKey }: SuggestionRow): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('suggestion ' || ${urlKey}))`)
-}
-
-/** Makes the submissions of these addresses take turns; sorted, so that two of them never wait for each other. */
+/**
+ * Makes the submissions of these addresses take turns until the transaction ends; sorted, so that two of them never wait for
+ * each other.
+ */
 export async function lockAddresses(db: Db, keys: readonly string[]): Promise<void> {
   await db.execute(sql`
     SELECT pg_advisory_xact_lock(hashtext('suggestion ' || key))
@@ -166,13 +158,6 @@ export async function insertSuggestions(
     .values([...rows])
     .returning({ id, urlKey })
   return new Map(inserted.map((row) => [row.urlKey ?? '', row.id]))
-}
-
-/** Whether another suggestion of the same address waits for a curator. */
-export async function isQueued(db: Db, { id, urlKey }: SuggestionRow): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT FROM suggestions WHERE kind = 'new' AND url_key = ${urlKey} AND id <> ${id} AND ${PENDING} LIMIT 1`)
-  return rows.length > 0
 }
 
 /** Locks and returns the waiting suggestions of the same address, the first one first. */
@@ -292,11 +277,6 @@ export async function findSideOf(
     sql`SELECT openfile_lesson_side(${title}, ${description}, '{}', ${category}, ${opening}) AS side`,
   )
   return rows[0]?.side ?? 'none'
-}
-
-export async function findUsername(db: Db, id: number): Promise<string | null> {
-  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, id))
-  return row?.username ?? null
 }
 
 export async function countAccepted(db: Db, userId: number): Promise<number> {

@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/suggestions.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { lockUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
@@ -37,11 +38,10 @@ import {
   findSuggestion,
   getListedSuggestion,
   insertSuggestion,
-  isQueued,
-  lockAddress,
   listOwnCorrections,
   listOwnSuggestions,
-  lockMember,
+  listWaitingAt,
+  lockAddresses,
   type SuggestionRow,
   updateDraft,
 } from './suggestions.queries.ts'
@@ -68,13 +68,12 @@ export async function startSuggestion(
   const input = await fieldsOf(ctx, url, page)
   const found = await foundOn(ctx.db, page)
   return ctx.db.transaction(async (tx) => {
-    await lockMember(tx, member.id)
+    await lockUser(tx, member.id)
     const known = await findOwn(tx, member.id, url)
     if (known) return shown(tx, known.id)
     const at = ctx.clock().toISOString()
-    const draft = { userId: member.id, kind: 'new', url, state: 'draft', input, at } as const
+    const draft = { userId: member.id, kind: 'new', url, state: 'draft', input, found, at } as const
     const { id } = await insertSuggestion(tx, draft)
-    await updateDraft(tx, id, { found, at })
     await audit(ctx, tx, { userId: member.id, ip }, 'suggestion_started', { suggestion: id, url })
     return shown(tx, id)
   })
@@ -146,15 +145,16 @@ export async function submitSuggestion(
 ): Promise<UntranslatedSuggestion> {
   await fillAddressKeys(ctx.db)
   return ctx.db.transaction(async (tx) => {
-    await lockMember(tx, editor.userId)
+    await lockUser(tx, editor.userId)
     const row = await getOwn(tx, editor.userId, id)
     requireDraft(row)
     requireComplete(ctx, row)
     refuseAddress(ctx, row.url)
     await refuseDuplicate(tx, row.url)
     const at = ctx.clock().toISOString()
-    await lockAddress(tx, row)
-    const state = (await isQueued(tx, row)) ? 'merged' : 'submitted'
+    const keys = [row.urlKey ?? '']
+    await lockAddresses(tx, keys)
+    const state = (await listWaitingAt(tx, keys)).length > 0 ? 'merged' : 'submitted'
     await updateDraft(tx, id, { state, submittedAt: at, at })
     await audit(ctx, tx, editor, 'suggestion_submitted', { suggestion: id, url: row.url })
     return shown(tx, id)
@@ -244,7 +244,7 @@ export async function suggestCorrection(
   await refuseRepeated(ctx.db, member.id, resourceId, correction)
   await takeTurn(ctx, member)
   return ctx.db.transaction(async (tx) => {
-    await lockMember(tx, member.id)
+    await lockUser(tx, member.id)
     await refuseRepeated(tx, member.id, resourceId, correction)
     const at = ctx.clock().toISOString()
     const { id } = await insertSuggestion(tx, {

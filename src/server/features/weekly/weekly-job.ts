@@ -8,7 +8,8 @@ import type { MailSender } from '../../platform/mail/mail-job.ts'
 import type { T } from '#shared/texts/text.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
-import { mailRound, writeToEach } from '../../platform/mail/mail-rounds.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
+import { writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
@@ -31,7 +32,7 @@ const MOST_STUDIED = 5
 const MOST_NEW = 5
 
 /** On Monday morning. The later hours send what a stopped process has left unsent. */
-const weeklyJob = mailRound('weekly-emails', '0 7-12 * * 1', 55)
+const weeklyJob = scheduledJob('weekly-emails', '0 7-12 * * 1', 55)
 
 type WeeklyContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender & MailSite
 

@@ -1,5 +1,5 @@
 import type { Db as BossDb, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
 import { JOBS_SCHEMA, notifyWorkers, overJobsPool, overTransaction } from './jobs.queries.ts'
@@ -29,6 +29,19 @@ export type JobKind<Payload extends object> = {
   concurrency: number
   /** When jobs of this kind are queued, with an empty payload: once for all processes, in UTC. */
   cron?: string
+}
+
+/** Returns a job that its schedule repeats. It is not repeated after a fault, because its next run does the same. */
+export function scheduledJob(name: string, cron: string, minutes: number): JobKind<object> {
+  return {
+    name,
+    payload: z.object({}),
+    cron,
+    retrySeconds: [],
+    giveUpAfterSeconds: 0,
+    expireSeconds: minutes * 60,
+    concurrency: 1,
+  }
 }
 
 export type JobQueue = {

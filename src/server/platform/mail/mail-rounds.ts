@@ -1,20 +1,4 @@
-import { z } from 'zod'
-import type { JobKind } from '../jobs/job-queue.ts'
-
 const READERS_AT_ONCE = 200
-
-/** Returns a job that writes to whoever is due. It is not repeated after a fault, because its next run does the same. */
-export function mailRound(name: string, cron: string, minutes: number): JobKind<object> {
-  return {
-    name,
-    payload: z.object({}),
-    cron,
-    retrySeconds: [],
-    giveUpAfterSeconds: 0,
-    expireSeconds: minutes * 60,
-    concurrency: 1,
-  }
-}
 
 /**
  * Writes to each reader. `send` has a transaction of its own, in which the email is queued and the time is noted, so a
