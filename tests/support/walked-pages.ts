@@ -30,7 +30,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
   'positions, games and study': [
     { path: '/explore?moves=e4,c5,Nf3,d6', heading: /^Explore by position$/ },
     { path: '/explore?moves=e4,c5', heading: /^Explore by position$/, steadyAt: [390, 1440] },
-    { path: '/explore/my-games', heading: /^My games$/ },
+    { path: '/explore/my-games', heading: /^My games$|^This one is for later$/ },
     { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440] },
     { path: '/study', heading: /^My study$|^For Grown-Ups$/ },
   ],
