@@ -76,6 +76,10 @@ test('a coach makes a class of 30, assigns a lesson in two presses, and sees who
     await phone.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await expect(phone.locator('html')).toHaveAttribute('data-kids-lock', 'hidden')
     await phone.goto('/kids')
+    // The homework and the way out take the room of the site's name, which would make the header higher.
+    const home = phone.getByRole('banner').getByRole('link', { name: 'Openfile' })
+    await expect(phone.getByRole('banner').getByRole('link', { name: /My homework/ })).toBeVisible()
+    expect(await home.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(50)
     await phone.getByRole('main').getByRole('link', { name: 'My homework (2)' }).click()
     await expect(phone.getByRole('heading', { name: 'To do' })).toBeVisible()
     await phone.getByRole('button', { name: `Mark as done: ${first?.title}` }).click()

@@ -101,13 +101,13 @@ export const groupView = z.object({
 })
 export type GroupView = z.infer<typeof groupView>
 
-const USES = says('{field} must be a whole number from {min} to {max}', {
+const USES = says('The number of uses must be a whole number from {min} to {max}', {
   min: 1,
   max: MAX_CODE_USES,
 })
 export const codeInput = z.object({
   expiresAt: z.iso
-    .datetime({ offset: true, ...says('{field} must be a time in ISO 8601') })
+    .datetime({ offset: true, ...says('The end of the code must be a time in ISO 8601') })
     .nullish(),
   uses: z.int(USES).min(1, USES).max(MAX_CODE_USES, USES).nullish(),
   approval: z.boolean(TRUE_OR_FALSE).optional(),
@@ -213,11 +213,8 @@ const rowId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
 export const ownerInput = z.object({ userId: rowId })
 export type OwnerInput = z.infer<typeof ownerInput>
 
-const DAY = says('{field} must be a date such as 2026-11-27')
-const day = z.preprocess(
-  (value) => (oneLine(value) === '' ? null : value),
-  z.iso.date(DAY).nullish(),
-)
+const day = (refusal: ReturnType<typeof says>) =>
+  z.preprocess((value) => (oneLine(value) === '' ? null : value), z.iso.date(refusal).nullish())
 
 const ITEMS = says('An assignment has 1 to {max} items', { max: MAX_ASSIGNMENT_ITEMS })
 const itemInput = z.object(
@@ -232,8 +229,8 @@ const itemInput = z.object(
 const fields = {
   title: requiredLine(text('Title'), titleMax),
   note: optionalText(text('Note'), noteMax).optional(),
-  due: day.optional(),
-  from: day.optional(),
+  due: day(says('The day it is due must be a date such as 2026-11-27')).optional(),
+  from: day(says('The first day must be a date such as 2026-11-27')).optional(),
 }
 type Days = { due?: string | null | undefined; from?: string | null | undefined }
 const inOrder = ({ due, from }: Days) => !due || !from || from <= due

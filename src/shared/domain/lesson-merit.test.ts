@@ -97,7 +97,7 @@ it('the best: the exact line, for the side alone, at the level; nothing two leve
   expect(idsAt(null)).toEqual([5, 4, 3, 2, 1])
 })
 
-it('those in a language that is read before others of the same level, even about the very position', () => {
+it('those in a language that is read before others, whatever their level, even about the very position', () => {
   const found = (
     [
       ['position', { id: 1, ...lesson('French Defense'), language: 'fr' }],
@@ -114,7 +114,7 @@ it('those in a language that is read before others of the same level, even about
   } as const
   const idsFor = (languages: string[]) =>
     bestLessons(found, { ...wanted, reads: languages }).map(({ resource }) => resource.id)
-  expect(idsFor(['en'])).toEqual([2, 3, 4, 1, 5])
+  expect(idsFor(['en'])).toEqual([2, 3, 4, 5, 1])
   expect(idsFor(['fr'])).toEqual([1, 2, 3, 4, 5])
 })
 

@@ -144,8 +144,8 @@ export function isReadable(
 }
 
 /**
- * Returns the lessons that may be recommended, the best first; of equal ones first those in a language that the reader
- * reads. Equal ones keep their order. Null is any level.
+ * Returns the lessons that may be recommended, the best first. For the same side of the same line, those in a language that
+ * the reader reads come before others, whatever their level. Equal ones keep their order. Null is any level.
  */
 export function bestLessons<Each extends Candidate<unknown, LessonInLanguage, unknown>>(
   candidates: readonly Each[],
@@ -160,8 +160,8 @@ export function bestLessons<Each extends Candidate<unknown, LessonInLanguage, un
   const rank = (each: Each, merit: Merit) => [
     merit === 'line' ? 0 : 1,
     each.resource.side === played.side ? 0 : 1,
-    steps(each),
     isReadable(each.resource, reads) ? 0 : 1,
+    steps(each),
     each.reason === 'position' ? 0 : 1,
   ]
   return candidates

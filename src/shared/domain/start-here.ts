@@ -25,10 +25,15 @@ export function factsText(facts: Facts, t: T): string {
     ...(facts.price?.trim() ? [priceText(facts.price, t)] : []),
     ...(length === null ? [] : [length]),
     ...(ages === null ? [] : [`${ages.charAt(0).toLowerCase()}${ages.slice(1)}`]),
-    ...(ages !== null || rating === null ? [] : [t('for {rating}', { rating })]),
+    ...(ages !== null || rating === null ? [] : [forRating(rating, t)]),
   ]
   const sentence = parts.length > 0 ? parts.join(', ') : t('for everybody')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** Returns 'for 800–1400' or 'for ratings up to 400'. A range with one end begins with a word in every language. */
+function forRating(rating: string, t: T): string {
+  return /^\d/.test(rating) ? t('for {rating}', { rating }) : t('for ratings {rating}', { rating })
 }
 
 /** Returns the facts, and in which language the resource is if that is not the reader's. */

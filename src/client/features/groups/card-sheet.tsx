@@ -63,13 +63,9 @@ export function CardSheet({ group, seats, onClose }: CardSheetProps): JSX.Elemen
                     <p className="text-sm wrap-anywhere">{group.name}</p>
                     <dl className="grid gap-x-2 text-sm">
                       <dt>{t('Username')}</dt>
-                      <dd className="font-mono text-base font-semibold wrap-anywhere">
-                        {username}
-                      </dd>
+                      <dd className="seat-word">{username}</dd>
                       <dt>{t('Password')}</dt>
-                      <dd className="font-mono text-base font-semibold wrap-anywhere">
-                        {password}
-                      </dd>
+                      <dd className="seat-word">{password}</dd>
                     </dl>
                     <p className="text-sm wrap-anywhere">{card?.url.split('?')[0]}</p>
                   </div>

@@ -137,7 +137,7 @@ function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
   const isReadOnly = gone !== null || group.archivedAt !== null
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-center gap-3">
         <span className="me-auto grid min-w-0">
           {resource ? (
             <SiteLink

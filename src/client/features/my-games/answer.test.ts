@@ -30,10 +30,23 @@ const answerFor = (...figures: OpeningFigure[]) =>
     .map((finding) => answerText(finding, false))
 
 describe('the openings to study', () => {
-  it('need five finished games', () => {
+  it('are those played most while none has five finished games', () => {
     expect(findingsOf([])).toEqual([])
-    expect(findingsOf([french({ games: 4, score: 0 })])).toEqual([])
-    expect(findingsOf([french({ games: 5, score: 0 })])).toHaveLength(1)
+    const few = [
+      french({ games: 1 }),
+      figure('French Defense: Exchange Variation', { games: 4 }),
+      figure('Scotch Game', { games: 4, score: 0 }),
+    ]
+    const found = findingsOf(few)
+    expect(found.map(({ figure: { name }, why }) => [name, why])).toEqual([
+      ['Scotch Game', 'few'],
+      ['French Defense', 'few'],
+    ])
+    expect(found.map(findingText)).toEqual(['4 games', '1 game'])
+    expect(answerFor(...few)).toEqual([
+      'No opening has five finished games yet, so it is too early to say which one costs you points.',
+    ])
+    expect(findingsOf([...few, figure('Vienna Game', { games: 5, score: 0 })])).toHaveLength(1)
   })
 
   it('begin with what is clear, go on with what may be chance, and end with the lowest scores', () => {

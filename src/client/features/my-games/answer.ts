@@ -1,4 +1,5 @@
 import {
+  byGames,
   MIN_GAMES,
   type OpeningFigure,
   type Weakness,
@@ -10,8 +11,8 @@ import { countText } from '#client/kit/number-words.ts'
 import { percentText } from '#client/kit/percent-text.ts'
 import { t } from '#client/kit/t.tsx'
 
-/** An opening to work on. `lowest`: nothing else speaks for it but the lowest score. */
-export type Finding = { figure: OpeningFigure; why: Weakness['why'] | 'lowest' }
+/** An opening to work on. `lowest`: nothing else speaks for it but the lowest score; `few`: but that it is played. */
+export type Finding = { figure: OpeningFigure; why: Weakness['why'] | 'lowest' | 'few' }
 
 const SHOWN = 3
 
@@ -24,10 +25,15 @@ export function findingsOf(openings: readonly OpeningFigure[]): Finding[] {
     .filter((each) => each.name === each.family && each.games >= MIN_GAMES && isNew(each))
     .toSorted((a, b) => a.score - b.score || b.games - a.games)
     .map((figure) => ({ figure, why: 'lowest' as const }))
+  const known = [...found, ...lowest]
+  if (known.length === 0)
+    return openings
+      .filter(({ name, family, games }) => name === family && games > 0)
+      .toSorted(byGames)
+      .slice(0, SHOWN)
+      .map((figure) => ({ figure, why: 'few' }))
   const costsPoints = ({ figure: { rated } }: Finding) => !rated || rated.score < rated.expected
-  return [...found, ...lowest]
-    .filter((each, place) => place === 0 || costsPoints(each))
-    .slice(0, SHOWN)
+  return known.filter((each, place) => place === 0 || costsPoints(each)).slice(0, SHOWN)
 }
 
 /** Returns 'You lose most against the French: 29% in 55 games, 51% expected.' What may be chance is said last. */
@@ -70,6 +76,10 @@ export function answerText({ figure, why }: Finding, isEveryone: boolean): strin
             '{who, select, you {Your} white {White’s} other {Black’s}} games {where, select, with {with} other {against}} {name} leave the known lines early: half of {half} by move {leavesAt}.',
             values,
           )
+    case 'few':
+      return t(
+        'No opening has five finished games yet, so it is too early to say which one costs you points.',
+      )
     case 'often':
       return t(
         '{who, select, you {Your} white {White’s} other {Black’s}} games are most often {where, select, with {with} other {against}} {name}: {standing}.',
@@ -80,6 +90,7 @@ export function answerText({ figure, why }: Finding, isEveryone: boolean): strin
 
 /** Returns '29% in 55 games, 51% expected: clearly below', as a line beside the opening's name. */
 export function findingText({ figure, why }: Finding): string {
+  if (why === 'few') return countText(figure.games, 'game')
   return why === 'below'
     ? t('{standing}: clearly below', { standing: standing(figure) })
     : doubted(figure)

@@ -231,7 +231,7 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
       <ul className={GRID}>
         {lessons.map((each) => (
           <li key={each.resource.id}>
-            <LessonCard resource={each.resource} why={each.why} heading="h5" />
+            <LessonCard resource={each.resource} why={each.why} heading="h5" isDetailed />
           </li>
         ))}
       </ul>

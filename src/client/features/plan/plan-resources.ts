@@ -133,8 +133,8 @@ const MERIT_SCORES: Record<Merit, number> = { line: 2000, opening: 1000 }
 /** A lesson for both sides stands behind one for the side. */
 const OWN_SIDE = 500
 const EXACT_POSITION = 4
-/** Less than half a step of level, more than any small difference in ratings. */
-const READ_LANGUAGE = 5
+/** Less than the side, more than level, ratings, type and length together: a lesson that cannot be read is none. */
+const READ_LANGUAGE = 200
 /** A rating counts as if three more people had given 3.5 stars, so that a single 5 proves little. */
 const PRIOR_RATINGS = 3
 const PRIOR_STARS = 35

@@ -124,14 +124,14 @@ describe('which resources', () => {
     expect(chosen(list.slice(0, 2), { level: 'master' })).toEqual([1, 2])
   })
 
-  it('prefers a language that the reader reads, but no farther level, and leaves out no other', () => {
+  it('prefers a language that the reader reads to a nearer level, and leaves out no other', () => {
     const list = [
       about(resource(1)),
       about(resource(2, { subtitles: ['de'] })),
       about(resource(3, { language: 'de', level: 'all' })),
     ]
     expect(chosen(list)).toEqual([1, 2, 3])
-    expect(chosen(list, { languages: ['de'] })).toEqual([2, 1, 3])
+    expect(chosen(list, { languages: ['de'] })).toEqual([2, 3, 1])
     expect(chosen(list, { languages: ['fr'] })).toEqual([1, 2, 3])
   })
 

@@ -16,6 +16,7 @@ import {
   descriptionLanguage,
   wordsLanguage,
 } from '#shared/domain/resource-display.ts'
+import { cn } from '#client/kit/cn.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import {
@@ -31,6 +32,9 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { FactsLine, Instead } from './resource-facts.tsx'
 import { relatedQuery } from './resource-api.ts'
 import './resource-detail.css'
+
+/** Letters of a title beyond which it would fill the first screen of a phone. */
+const LONG_TITLE = 45
 
 type ResourceDetailProps = {
   resource: ResourceView
@@ -58,7 +62,14 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         />
       </div>
       <div className="resource-head">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl" lang={lang} dir="auto">
+        <h1
+          className={cn(
+            'wrap-anywhere sm:text-4xl',
+            titleText(title, t).length > LONG_TITLE ? 'text-lg/snug' : 'text-2xl',
+          )}
+          lang={lang}
+          dir="auto"
+        >
           {titleText(title, t)}
         </h1>
         <FactsLine resource={resource} />

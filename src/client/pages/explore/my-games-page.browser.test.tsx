@@ -80,13 +80,13 @@ beforeEach(() => {
 afterEach(startOver)
 
 describe('the answer comes first', () => {
-  it('too few games say nothing yet', async () => {
+  it('too few games say nothing yet about points, and lead to lessons on what is played', async () => {
     await openPage(PATH)
     await read(games(4, 0, '1. e4 e6'))
     await expect
       .element(answerPart)
       .toMatchTextContent(/^No opening has five finished games yet, so it is too early to say/)
-    await expect.element(study).not.toBeInTheDocument()
+    await expect.element(study.getByText('4 games')).toBeVisible()
   })
 
   it.each([

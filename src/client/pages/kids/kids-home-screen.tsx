@@ -35,9 +35,11 @@ export function KidsHomeScreen({ data }: { data: InfoPageData }): JSX.Element {
     doors: (
       <div className="mt-6 grid gap-6">
         {isKidsLocked() ? (
-          <Suspense fallback={null}>
-            <SeatHomework />
-          </Suspense>
+          <div className="member-only min-h-11">
+            <Suspense fallback={null}>
+              <SeatHomework />
+            </Suspense>
+          </div>
         ) : null}
         <KidsTiles />
         {kidsMode ? null : <LockDoors />}

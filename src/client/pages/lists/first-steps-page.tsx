@@ -105,10 +105,18 @@ function Steps({ steps }: { steps: readonly ResourceView[] }): JSX.Element {
         </h2>
         <ol>{numbered.slice(0, ahead)}</ol>
       </section>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <SiteLink href={paths.newcomerPlan()} className={buttonClass({ variant: 'secondary' })}>
           {t('Make it a plan, an evening at a time')}
         </SiteLink>
+        {t.language === 'en' ? null : (
+          <SiteLink
+            href={`${paths.category('all')}?level=beginner&language=${t.language}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('Lessons for beginners in your language')}
+          </SiteLink>
+        )}
       </p>
       {numbered.length > ahead ? (
         <section aria-labelledby="next-steps" className="start-here grid gap-3">

@@ -18,6 +18,15 @@ export async function refuseOwner(db: Db, userId: number): Promise<void> {
     )
 }
 
+/** For an owner who leaves the group. */
+export function ownsGroup(): AppError {
+  return new AppError(
+    409,
+    'owns_groups',
+    text('You own this group. Hand it over or delete it first.'),
+  )
+}
+
 /**
  * When somebody else deletes an owner's account: the teacher who has taught longest takes a group over, and a group
  * without one goes with its seats.

@@ -184,6 +184,10 @@ describe('a group', () => {
       409,
       'owns_groups',
     ])
+    expect(await fault(await owner.send('DELETE', `${path}/members/me`))).toEqual([
+      409,
+      'owns_groups',
+    ])
     const deletion = { password: owner.password }
     expect(await fault(await owner.send('POST', '/api/delete-account', deletion))).toEqual([
       409,

@@ -31,6 +31,7 @@ import {
   type Reader,
   writeGroup,
 } from './group-access.service.ts'
+import { ownsGroup } from './group-accounts.service.ts'
 import {
   acceptInvitation,
   countOwned,
@@ -302,12 +303,7 @@ export async function removeTeacher(
   if (!isOwn) await groupFor(ctx, ctx.db, asked, 'owner')
   await ctx.db.transaction(async (tx) => {
     const group = await lockGroup(tx, id)
-    if (group?.ownerId === teacherId && isOwn)
-      throw new AppError(
-        409,
-        'owns_groups',
-        text('You own this group. Hand it over or delete it first.'),
-      )
+    if (group?.ownerId === teacherId && isOwn) throw ownsGroup()
     if (!(await deleteTeacher(tx, id, teacherId))) throw notFound(text('Teacher not found'))
     await noteInGroup(ctx, tx, asked, 'group_teacher_left', { forUser: teacherId })
   })

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { paths } from '#shared/paths.ts'
 import { NO_GROUP, noteInGroup } from './group-access.service.ts'
+import { ownsGroup } from './group-accounts.service.ts'
 import {
   findGroupByCode,
   findGroupFor,
@@ -141,7 +142,8 @@ export async function leaveGroup(
   { id, ip }: { id: number; ip: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteMembership(tx, id, user.id))) throw notFound(NO_GROUP)
+    if (!(await deleteMembership(tx, id, user.id)))
+      throw (await findGroupFor(tx, user.id, id))?.as === 'owner' ? ownsGroup() : notFound(NO_GROUP)
     await noteInGroup(ctx, tx, { userId: user.id, id, ip }, 'group_left')
   })
 }

@@ -32,6 +32,10 @@ beforeAll(async () => {
     { ...kids, title: 'pawns for kids', price: 'Free', tags: [] },
     { ...rooks, title: 'no price', tags: [] },
     { category: 'strategy', level: 'master', title: 'alone', price: '$50' },
+    { ...rooks, title: 'step one', price: 'Free', ratingTo: 400, tags: ['first steps 1'] },
+    { ...rooks, title: 'step three', price: 'Free', ratingTo: 400, tags: ['first steps 3'] },
+    { ...rooks, title: 'step two, paid', price: '$3', ratingTo: 400, tags: ['first steps 2'] },
+    { ...rooks, title: 'step two', price: 'Free', ratingTo: 400, tags: ['first steps 2'] },
   ]
   const added = await addResources(test.ctx, made)
   for (const [at, { title = '' }] of made.entries()) ids.set(title, added[at] as number)
@@ -54,6 +58,15 @@ describe('GET /api/resources/{id}/instead', () => {
   it('stays in the family of the opening, on its side and in its language, shorter ones first', async () => {
     expect(await insteadOf('caro book')).toEqual(['caro advance', 'caro strong'])
     expect(await insteadOf('evans')).toEqual([undefined, undefined])
+  })
+
+  it('goes from one of the first steps to the one after it, and from the last to the next ratings', async () => {
+    expect(await insteadOf('step one')).toEqual([undefined, 'step two'])
+    expect(await insteadOf('step two')).toEqual([undefined, 'step two, paid'])
+    expect(await insteadOf('step two, paid')).toEqual(['step two', 'step three'])
+    const [, last] = await insteadOf('step three')
+    expect(last).toBeDefined()
+    expect(last).not.toMatch(/^step/)
   })
 
   it('has nothing instead of what is free, or may be', async () => {

@@ -1,13 +1,14 @@
 import { ENGLISH, text } from '#shared/texts/text.ts'
-import type {
-  FacetsView,
-  InsteadView,
-  RelatedResourceView,
-  ResourceFilterQuery,
-  ResourceListQuery,
-  ResourceView,
-  StartHereQuery,
-  StartHereView,
+import {
+  type FacetsView,
+  type InsteadView,
+  type RelatedResourceView,
+  type ResourceFilterQuery,
+  type ResourceListQuery,
+  resourceListQuery,
+  type ResourceView,
+  type StartHereQuery,
+  type StartHereView,
 } from '#shared/contracts/resources.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
@@ -15,6 +16,8 @@ import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.
 import { isKidsList, MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
+import { firstStepsAmong, firstStepsParams } from '#shared/domain/first-steps.ts'
+import { firstStepOf } from '#shared/domain/resource-display.ts'
 import { factsText } from '#shared/domain/start-here.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { AppContext } from '../../context.ts'
@@ -165,7 +168,16 @@ export async function chooseInstead(ctx: AppContext, id: number): Promise<Instea
     [free, next].filter((each) => each !== null),
   )
   const resourceOf = (chosen: number | null) => found.find((each) => each.id === chosen) ?? null
-  return { free: resourceOf(free), next: resourceOf(next) }
+  const step = firstStepOf(tags) === null ? null : await stepAfter(ctx, id)
+  return { free: resourceOf(free), next: step ?? resourceOf(next) }
+}
+
+/** Somebody who does not know the moves goes on in the order of the first steps, whatever their ratings. */
+async function stepAfter(ctx: AppContext, id: number): Promise<ResourceView | null> {
+  const query = resourceListQuery.parse(Object.fromEntries(firstStepsParams()))
+  const steps = firstStepsAmong((await listCatalogue(ctx, query)).resources)
+  const at = steps.findIndex((each) => each.id === id)
+  return at < 0 ? null : (steps[at + 1] ?? null)
 }
 
 export async function countFacets(

@@ -76,7 +76,7 @@ describe('GET /api/start-here', () => {
       practice: 'more drills',
     })
     expect((await startHere('category=endgame')).map(({ reason }) => reason)).toEqual([
-      'Free, 18 minutes, for up to 2000.',
+      'Free, 18 minutes, for ratings up to 2000.',
       '$30, for 800–1400.',
       '$3.',
     ])
