@@ -3,7 +3,7 @@ import { text } from '#shared/texts/text.ts'
 import { type MemberView, memberView } from '#shared/contracts/groups.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -76,11 +76,11 @@ function archived(): AppError {
 export async function noteInGroup(
   ctx: AppContext,
   tx: Db,
-  { userId, id, ip }: Asked,
+  asked: Asked,
   action: AuditAction,
   details: Record<string, string | number | boolean> = {},
 ): Promise<void> {
-  await recordAudit(tx, ctx.clock(), ip, { userId, action, details: { group: id, ...details } })
+  await noteAction(ctx, tx, asked, action, { group: asked.id, ...details })
 }
 
 export const presentMember = (row: MemberRow): MemberView => presentAs(memberView, row)

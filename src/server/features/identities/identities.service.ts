@@ -1,7 +1,7 @@
 import { type IdentityView, identityView } from '#shared/contracts/identities.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'
 import { openOnce, readSealed, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
@@ -86,8 +86,7 @@ async function logInAs(
   const found = await findUser(ctx.db, userId)
   if (!found) throw new SignInError('not_linked')
   if (found.suspendedAt !== null) {
-    const entry = { userId, action: 'login_suspended' } as const
-    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    await noteAction(ctx, ctx.db, { userId, ip: client.ip }, 'login_suspended')
     throw new SignInError('suspended')
   }
   // Before the role: who waits for approval has none to use yet.
@@ -133,7 +132,7 @@ async function link(
   const name = providerName(ctx, by)
   await sendNotice(ctx, tx, user, (notice) => identityLinked({ ...notice, name }), ip)
   const details = { by, issuer, subject }
-  await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'identity_linked', details })
+  await noteAction(ctx, tx, { userId: user.id, ip }, 'identity_linked', details)
 }
 
 /** What people call the other site. */
@@ -162,7 +161,7 @@ export async function linkIdentity(
       : verifyPassword(user?.password ?? null, password, ctx.passwordCost),
   )
   if (!user || !right) {
-    await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'login_failed' })
+    await noteAction(ctx, ctx.db, { userId, ip }, 'login_failed')
     throw wrongLogin()
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
@@ -200,7 +199,6 @@ export async function removeIdentity(
     const name = providerName(ctx, row.by)
     await sendNotice(ctx, tx, user, (notice) => identityUnlinked({ ...notice, name }), ip)
     const details = { by: row.by, issuer: row.issuer, subject: row.subject }
-    const entry = { userId: user.id, action: 'identity_unlinked', details } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'identity_unlinked', details)
   })
 }

@@ -10,7 +10,7 @@ import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
@@ -51,7 +51,7 @@ export async function createInvitation(
       createdAt: now.toISOString(),
     })
     const details = { invitation: row.id, uses, role, expiresAt: ends.toISOString() }
-    await recordAudit(tx, now, ip, { userId: user.id, action: 'invitation_created', details })
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'invitation_created', details)
     const listed = { ...row, username: user.username, holds: true }
     return presentInvitation(listed, { siteUrl: ctx.config.siteUrl, now })
   })
@@ -72,8 +72,7 @@ export async function revokeInvitation(
     const row = await deleteInvitation(tx, code)
     if (!row) throw notFound(text('Invitation not found'))
     const details = { invitation: row.id, used: row.used }
-    const entry = { userId: user.id, action: 'invitation_revoked', details } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'invitation_revoked', details)
   })
 }
 

@@ -5,7 +5,7 @@ import { guessSource } from '#shared/domain/guess-source.ts'
 import { MAX_LINKS } from '#shared/domain/links.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
@@ -120,12 +120,11 @@ export async function addLinks(
   await fillAddressKeys(ctx.db)
   const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {
-    const { userId, ip } = editor
+    const { userId } = editor
     const ids = await addPendingLinks(tx, { userId, links, at: at.toISOString() })
     const byHost = inTurns(links.map(({ url }, place) => [new URL(url).hostname, ids[place] ?? 0]))
     const job = await beginReading(tx, editor, { ids: byHost, at })
-    const details = { count: links.length }
-    await recordAudit(tx, at, ip, { userId, action: 'links_added', details })
+    await noteAction(ctx, tx, editor, 'links_added', { count: links.length })
     await ctx.jobs.enqueue(tx, readLinksJob, {})
     return job
   })

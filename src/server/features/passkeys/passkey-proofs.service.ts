@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddPasskeyInput, PasskeyRequest, UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { openOnce, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findPasskey, notePasskeyUse, type PasskeyRow } from './passkeys.queries.ts'
@@ -44,8 +44,7 @@ export async function checkPasskey(
   if (row?.userId !== userId) return false
   const fault = await faultOf(ctx, row, answer)
   if (!fault) return true
-  const entry = { userId, action: 'passkey_failed', details: { id: row.id, fault } } as const
-  await recordAudit(ctx.db, ctx.clock(), ip, entry)
+  await noteAction(ctx, ctx.db, { userId, ip }, 'passkey_failed', { id: row.id, fault })
   return false
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/passkeys.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
@@ -95,8 +95,7 @@ export async function addPasskey(
     }
     const details = { id: inserted.id, name: inserted.name }
     await sendNotice(ctx, tx, user, (notice) => passkeyAdded({ ...notice, name: details.name }), ip)
-    const entry = { userId: user.id, action: 'passkey_added', details } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_added', details)
     return inserted
   })
   return presentAs(passkeyView, row)
@@ -110,8 +109,7 @@ export async function renamePasskey(
   return ctx.db.transaction(async (tx) => {
     const row = await updatePasskeyName(tx, { id, userId: user.id }, name)
     if (!row) throw unknownPasskey()
-    const entry = { userId: user.id, action: 'passkey_renamed', details: { id, name } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_renamed', { id, name })
     return presentAs(passkeyView, row)
   })
 }
@@ -129,8 +127,7 @@ export async function removePasskey(
     await refuseLastWayIn(ctx.config, tx, user)
     const details = { id, name: row.name }
     await sendNotice(ctx, tx, user, (notice) => passkeyRemoved({ ...notice, name: row.name }), ip)
-    const entry = { userId: user.id, action: 'passkey_removed', details } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_removed', details)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { findUser, updateUser } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
@@ -14,16 +14,15 @@ import { getAdminUser } from './people.service.ts'
 /** Lets those in who still wait, and returns how many they were. */
 export async function approve(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   ids: readonly number[],
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await lockAwaiting(tx, ids)
     for (const user of waiting) {
       await updateUser(tx, user.id, { awaitingSince: null })
-      await sendNotice(ctx, tx, user, accountApproved, ip)
-      const details = { forUser: user.id }
-      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'user_approved', details })
+      await sendNotice(ctx, tx, user, accountApproved, editor.ip)
+      await noteAction(ctx, tx, editor, 'user_approved', { forUser: user.id })
     }
     return waiting.length
   })
@@ -34,18 +33,18 @@ type Declined = { ids: readonly number[]; reason: string | null }
 /** Deletes the accounts of those who still wait, and returns how many they were. Nobody has used them yet. */
 export async function decline(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   { ids, reason }: Declined,
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await lockAwaiting(tx, ids)
     for (const user of waiting) {
-      await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }), ip)
+      await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }), editor.ip)
       await forgetAccount(tx, user)
       if (user.email !== null) await unsubscribe(tx, user.email)
       // The name is deleted with the account, and the ID identifies nobody.
       const details = { forUser: user.id, ...(reason === null ? {} : { reason }) }
-      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'user_declined', details })
+      await noteAction(ctx, tx, editor, 'user_declined', details)
     }
     return waiting.length
   })

@@ -5,7 +5,7 @@ import {
 } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -54,7 +54,7 @@ export async function changeAdminEmail(
     if (!row) throw nameTaken()
     await sendVerification(ctx, tx, row)
     await sendNotice(ctx, tx, user, (notice) => emailChanged({ ...notice, newEmail: email }), ip)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'admin_email_changed' })
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'admin_email_changed')
     return row
   })
   ctx.cache.own.forgetUser(user.id)
@@ -83,11 +83,7 @@ export async function endSessionsOf(
   const ended = await ctx.db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, userId, userId === user.id ? sessionId : null)
     const details = { forUser: userId, ended: count }
-    await recordAudit(tx, ctx.clock(), ip, {
-      userId: user.id,
-      action: 'admin_sessions_ended',
-      details,
-    })
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'admin_sessions_ended', details)
     return count
   })
   ctx.cache.own.forgetUser(userId)
@@ -108,11 +104,7 @@ export async function setRole(
     await updateUser(tx, userId, { role })
     await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
     const details = { forUser: userId, role, former: target.role }
-    await recordAudit(tx, ctx.clock(), ip, {
-      userId: viewer.user.id,
-      action: 'role_changed',
-      details,
-    })
+    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'role_changed', details)
   })
 }
 
@@ -132,7 +124,7 @@ export async function suspendUser(
     const ended = await endOtherSessions(tx, userId, null)
     await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }), ip)
     const details = { forUser: userId, reason, ended }
-    await recordAudit(tx, now, ip, { userId: viewer.user.id, action: 'user_suspended', details })
+    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'user_suspended', details)
   })
 }
 
@@ -147,11 +139,7 @@ export async function reinstateUser(
     await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
     await sendNotice(ctx, tx, target, accountReinstated, ip)
     const details = { forUser: userId }
-    await recordAudit(tx, ctx.clock(), ip, {
-      userId: viewer.user.id,
-      action: 'user_reinstated',
-      details,
-    })
+    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'user_reinstated', details)
   })
 }
 
@@ -166,11 +154,7 @@ export async function removeUser(
     await removeAccount(ctx, tx, target, { ip, byAdmin: true })
     // The name is deleted with the account, and the ID identifies nobody.
     const details = { forUser: userId, role: target.role }
-    await recordAudit(tx, ctx.clock(), ip, {
-      userId: viewer.user.id,
-      action: 'admin_account_deleted',
-      details,
-    })
+    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'admin_account_deleted', details)
   })
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { PICTURE_TYPES, type SitePicture } from '#shared/domain/site-pictures.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { redraw } from './redraw.ts'
@@ -40,7 +40,7 @@ export async function removePicture(
 /** Replaces the forms of a picture. The first one is the whole picture; without any, the site has none. */
 async function store(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   { picture, rows }: { picture: SitePicture; rows: readonly PictureRow[] },
 ): Promise<void> {
   const [whole] = rows
@@ -53,7 +53,7 @@ async function store(
     await deletePicture(tx, picture)
     if (now !== null) await insertPicture(tx, { picture, hash: now }, rows)
     const details = { [picture]: `${before ?? 'none'} → ${now ?? 'none'}` }
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'site_changed', details })
+    await noteAction(ctx, tx, editor, 'site_changed', details)
   })
   await ctx.version.refresh()
 }

@@ -13,7 +13,7 @@ import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
@@ -64,7 +64,7 @@ type Change = { input: Partial<SiteSettings>; seenAt: string | null; language: S
 /** Only fields that differ are written and recorded; without one, nothing changes. */
 export async function changeSite(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   { input, seenAt, language }: Change,
 ): Promise<SiteView> {
   refuseFixed(ctx, input)
@@ -74,7 +74,7 @@ export async function changeSite(
       what: 'site',
       row: before,
       seenAt,
-      readerId: userId,
+      readerId: editor.userId,
       lastChange: () => findChanger(tx, ROW, before),
     })
     const changes = FIELDS.filter(
@@ -85,8 +85,7 @@ export async function changeSite(
     const details = Object.fromEntries(
       changes.map((field) => [field, `${shown(before[field])} → ${shown(input[field])}`]),
     )
-    const entry = { userId, action: 'site_changed', details: { ...ROW, ...details } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, editor, 'site_changed', { ...ROW, ...details })
   })
   await ctx.version.refresh()
   return getSite(ctx, language)

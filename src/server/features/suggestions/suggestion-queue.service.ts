@@ -12,7 +12,7 @@ import type {
 import { whoOf } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -85,10 +85,10 @@ export async function acceptSuggestion(
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
     const created = await createResource({ ...ctx, db: tx }, editor, input)
     const { id: resourceId, title } = created
-    await recordAudit(tx, ctx.clock(), editor.ip, {
-      userId: editor.userId,
-      action: 'suggestion_accepted',
-      details: { suggestion: id, resource: resourceId, title },
+    await noteAction(ctx, tx, editor, 'suggestion_accepted', {
+      suggestion: id,
+      resource: resourceId,
+      title,
     })
     for (const [place, row] of group.entries()) {
       const isFirst = place === 0
@@ -122,10 +122,10 @@ export async function declineSuggestion(
       const { title, url } = { ...suggestedOf(row), url: row.url }
       await tellDeclined(ctx, tx, row, { editor, title: title || url, reason })
     }
-    await recordAudit(tx, ctx.clock(), editor.ip, {
-      userId: editor.userId,
-      action: 'suggestion_declined',
-      details: { suggestion: id, url: first.url, reason },
+    await noteAction(ctx, tx, editor, 'suggestion_declined', {
+      suggestion: id,
+      url: first.url,
+      reason,
     })
   })
 }
@@ -153,10 +153,11 @@ export async function acceptCorrection(
     const change = { id: resourceId, patch, seenAt }
     const resource = await changeResource({ ...ctx, db: tx }, editor, change)
     const { title } = resource
-    await recordAudit(tx, ctx.clock(), editor.ip, {
-      userId: editor.userId,
-      action: 'correction_accepted',
-      details: { suggestion: id, resource: resourceId, title, fields: fields.join(', ') },
+    await noteAction(ctx, tx, editor, 'correction_accepted', {
+      suggestion: id,
+      resource: resourceId,
+      title,
+      fields: fields.join(', '),
     })
     const input = { ...row.input, taken: fields }
     await settle(tx, row, { editor, at, state: 'accepted', reason: null, input })
@@ -176,10 +177,10 @@ export async function declineCorrection(
     const [resource] = await getResources(ctx, row.resourceId === null ? [] : [row.resourceId])
     const title = resource?.title ?? row.url
     await tellDeclined(ctx, tx, row, { editor, title, reason })
-    await recordAudit(tx, ctx.clock(), editor.ip, {
-      userId: editor.userId,
-      action: 'correction_declined',
-      details: { suggestion: id, url: row.url, reason },
+    await noteAction(ctx, tx, editor, 'correction_declined', {
+      suggestion: id,
+      url: row.url,
+      reason,
     })
   })
 }

@@ -10,7 +10,7 @@ import {
   SUGGESTIONS_OF_NEWCOMERS,
 } from '#shared/domain/suggestions.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -74,7 +74,10 @@ export async function startSuggestion(
     const at = ctx.clock().toISOString()
     const draft = { userId: member.id, kind: 'new', url, state: 'draft', input, found, at } as const
     const { id } = await insertSuggestion(tx, draft)
-    await audit(ctx, tx, { userId: member.id, ip }, 'suggestion_started', { suggestion: id, url })
+    await noteAction(ctx, tx, { userId: member.id, ip }, 'suggestion_started', {
+      suggestion: id,
+      url,
+    })
     return shown(tx, id)
   })
 }
@@ -156,7 +159,7 @@ export async function submitSuggestion(
     await lockAddresses(tx, keys)
     const state = (await listWaitingAt(tx, keys)).length > 0 ? 'merged' : 'submitted'
     await updateDraft(tx, id, { state, submittedAt: at, at })
-    await audit(ctx, tx, editor, 'suggestion_submitted', { suggestion: id, url: row.url })
+    await noteAction(ctx, tx, editor, 'suggestion_submitted', { suggestion: id, url: row.url })
     return shown(tx, id)
   })
 }
@@ -178,7 +181,7 @@ export async function withdrawSuggestion(
     if (state !== 'draft' && state !== 'pending') throw decidedAlready(state)
     await deleteSuggestion(tx, id)
     const details = { suggestion: id, url: row.url }
-    await audit(ctx, tx, editor, 'suggestion_withdrawn', details)
+    await noteAction(ctx, tx, editor, 'suggestion_withdrawn', details)
   })
 }
 
@@ -258,7 +261,7 @@ export async function suggestCorrection(
       at,
     })
     const details = { suggestion: id, resource: resourceId, title: resource.title }
-    await audit(ctx, tx, { userId: member.id, ip }, 'correction_suggested', details)
+    await noteAction(ctx, tx, { userId: member.id, ip }, 'correction_suggested', details)
     return shown(tx, id)
   })
 }
@@ -295,18 +298,4 @@ async function shown(db: Db, id: number): Promise<UntranslatedSuggestion> {
   const row = await getListedSuggestion(db, id)
   const [similar = []] = await similarToSuggested(db, [row])
   return presentSuggestion(row, similar)
-}
-
-async function audit(
-  ctx: AppContext,
-  tx: Db,
-  { userId, ip }: Editor,
-  action:
-    | 'suggestion_started'
-    | 'suggestion_submitted'
-    | 'suggestion_withdrawn'
-    | 'correction_suggested',
-  details: Record<string, string | number>,
-): Promise<void> {
-  await recordAudit(tx, ctx.clock(), ip, { userId, action, details })
 }

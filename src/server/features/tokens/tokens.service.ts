@@ -10,7 +10,7 @@ import { MAX_TOKENS } from '#shared/domain/token-scopes.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { TokenViewer, Viewer } from '../../platform/auth/viewer.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
@@ -57,7 +57,7 @@ export async function createToken(
       expiresAt: ends?.toISOString() ?? null,
     })
     const details = { token: name, scopes: scopes.join(', ') }
-    await recordAudit(tx, now, ip, { userId: user.id, action: 'token_created', details })
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'token_created', details)
     return presentAs(newTokenView, row, { token: `of_${row.id}_${secret}` })
   })
 }
@@ -75,8 +75,7 @@ export async function revokeToken(
   await ctx.db.transaction(async (tx) => {
     const row = await deleteToken(tx, { id, userId: user.id })
     if (!row) throw notFound(text('Token not found'))
-    const details = { token: row.name }
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'token_revoked', details })
+    await noteAction(ctx, tx, { userId: user.id, ip }, 'token_revoked', { token: row.name })
   })
 }
 

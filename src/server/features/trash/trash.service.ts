@@ -3,7 +3,7 @@ import { type TrashKind, trashKindsOf } from '#shared/domain/curation.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -54,7 +54,7 @@ export async function getTrash(
 /** Deletes entries for good; returns how many were still there. */
 export async function purge(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   ids: readonly number[],
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function purge(
     const what: Record<string, string> =
       deleted.length === 1 && only ? { kind: only.kind, title: only.title } : {}
     const details = { purged: deleted.length, ...what }
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'trash_purged', details })
+    await noteAction(ctx, tx, editor, 'trash_purged', details)
     return deleted.length
   })
 }

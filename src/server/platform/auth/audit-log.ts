@@ -27,6 +27,17 @@ const DETAIL_LENGTH = 200
 /** The maximum duration of a run; later parts get a new entry. */
 const RUN_MS = 3_600_000
 
+/** Writes an entry about what somebody does now. */
+export async function noteAction(
+  { clock }: { clock: () => Date },
+  db: Db,
+  { userId, ip }: Editor,
+  action: AuditAction,
+  details: AuditEntry['details'] = {},
+): Promise<void> {
+  await recordAudit(db, clock(), ip, { userId, action, details })
+}
+
 /** Writes one entry. It is stored as data and escaped when shown, so text cannot forge a line. */
 export async function recordAudit(
   db: Db,
