@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
         virtualRouteConfig: './src/client/routes.ts',
         addExtensions: true,
         semicolons: false,
+        // A page that is opened needs all of these, so they are one chunk.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
       },
     }),
     react(),

@@ -32,8 +32,8 @@ type MemberSaveProps = {
  */
 export function MemberSave(props: MemberSaveProps): null {
   const { id, before, pressed, loginNeeded, onSaved } = props
-  const saved = useSaved(id) ?? before
-  const { mutate } = useToggleSaved(id, loginNeeded)
+  const { mutate, data } = useToggleSaved(id, loginNeeded)
+  const saved = useSaved(id, data?.isSaved) ?? before
   const done = useRef(0)
   useEffect(() => onSaved(saved), [saved, onSaved])
   useEffect(() => {
@@ -44,8 +44,8 @@ export function MemberSave(props: MemberSaveProps): null {
   return null
 }
 
-/** Returns undefined while it is not known. */
-function useSaved(id: number): boolean | undefined {
+/** Returns undefined while it is not known. `written` is what the server said of the last press. */
+function useSaved(id: number, written: boolean | undefined): boolean | undefined {
   // The header asks for them; if they cannot be loaded, nothing counts as saved.
   const { data: known, isError } = useQuery({
     ...savedIdsQuery(),
@@ -53,7 +53,7 @@ function useSaved(id: number): boolean | undefined {
     select: ({ ids }) => ids.includes(id),
   })
   const pressed = usePending<Press>(saveResource).findLast((press) => press.id === id)
-  return pressed?.saved ?? known ?? (isError ? false : undefined)
+  return pressed?.saved ?? known ?? written ?? (isError ? false : undefined)
 }
 
 type Press = {

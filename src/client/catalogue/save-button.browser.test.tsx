@@ -76,6 +76,19 @@ describe('fault 2: nothing is shown that is not known', () => {
     expect(sentTo(unsaveResource)).toMatchObject([{ params: { id: 5 } }])
   })
 
+  it('a press that was saved is shown, although the bookmarks cannot be loaded', async () => {
+    logInWith()
+    answer(listSavedIds, refusal(503))
+    await openPage('/resource/5')
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+    await bookmark.click()
+    await expect.poll(() => sentTo(listSavedIds).length).toBe(2)
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await bookmark.click()
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+    expect(sentTo(unsaveResource)).toMatchObject([{ params: { id: 5 } }])
+  })
+
   it('the saved page knows its bookmarks at once, and a press removes', async () => {
     logInWith(5, 6)
     const respond = hold(listSavedIds)

@@ -1,5 +1,5 @@
 import { firstCodePoints } from '#shared/texts/characters.ts'
-import { createStore, useStore } from '#client/kit/store.ts'
+import { createStore, followStored, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
@@ -39,27 +39,12 @@ let unstored: string | null = null
 let lastRead: { text: string | null; study: BrowserStudy } = { text: null, study: NOTHING }
 
 function storedText(): string | null {
-  if (unstored !== null) return unstored
-  try {
-    return localStorage.getItem(STUDY_KEY)
-  } catch {
-    return null
-  }
+  return unstored ?? readStored(STUDY_KEY)
 }
 
 const browserStudy = createStore<BrowserStudy>({
-  read: () => {
-    const text = storedText()
-    if (text !== lastRead.text) lastRead = { text, study: parseStudy(text) }
-    return lastRead.study
-  },
-  follow: (onChange) => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === STUDY_KEY || key === null) onChange()
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  },
+  read: readBrowserStudy,
+  follow: followStored(STUDY_KEY),
 })
 
 export function useBrowserStudy(): BrowserStudy | null {
@@ -81,21 +66,11 @@ export function changeBrowserStudy(change: (study: BrowserStudy) => BrowserStudy
   const study = change(readBrowserStudy())
   const isEmpty = study.items.length === 0 && study.notes.length === 0
   const text = isEmpty ? null : JSON.stringify({ version: VERSION, ...study })
-  unstored = storeText(text) ? null : (text ?? '')
+  unstored = writeStored(STUDY_KEY, text) ? null : (text ?? '')
   lastRead = { text: storedText(), study }
   browserStudy.set(study)
   markBrowserStudy()
   return unstored === null
-}
-
-function storeText(text: string | null): boolean {
-  try {
-    if (text === null) localStorage.removeItem(STUDY_KEY)
-    else localStorage.setItem(STUDY_KEY, text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Shows it on cards, unless somebody is logged in, whose account says what they show. */

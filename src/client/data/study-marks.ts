@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createStore, readStored, useStore } from '#client/kit/store.ts'
+import { createStore, followStored, readStored, useStore } from '#client/kit/store.ts'
 import { listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { callQuery } from './queries.ts'
@@ -71,10 +71,8 @@ function watch(watcher: () => void): () => void {
   if (!isFollowing) {
     isFollowing = true
     showBrowserMarks()
-    // Another tab may keep something, or clear it; the key is null if it clears everything.
-    addEventListener('storage', ({ key }) => {
-      if (key === STUDY_KEY || key === null) showBrowserMarks(true)
-    })
+    // Another tab may keep something, or clear it.
+    followStored(STUDY_KEY)(() => showBrowserMarks(true))
   }
   return browserMarks.watch(watcher)
 }

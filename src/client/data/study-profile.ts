@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { STUDY_PROFILE_KEY } from './study-marks.ts'
-import { createStore, followStored, readStored, useStore } from '#client/kit/store.ts'
+import { createStore, followStored, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
 import type { Preferences } from '#shared/contracts/profile.ts'
 import { isNobody, readStudyProfile, type StudyProfile } from '#shared/domain/study-profile.ts'
@@ -10,14 +10,7 @@ import { makeCall } from './write.ts'
 /** As it is stored: a text is the same as long as nothing changes. */
 const kept = createStore<string | null>({
   read: () => readStored(STUDY_PROFILE_KEY),
-  write: (text) => {
-    try {
-      if (text === null) localStorage.removeItem(STUDY_PROFILE_KEY)
-      else localStorage.setItem(STUDY_PROFILE_KEY, text)
-    } catch {
-      // Private windows may have no localStorage: it then lasts as long as the page.
-    }
-  },
+  write: (text) => writeStored(STUDY_PROFILE_KEY, text),
   follow: followStored(STUDY_PROFILE_KEY),
 })
 

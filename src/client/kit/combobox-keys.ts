@@ -40,11 +40,11 @@ export function keyStep(
     return ['ArrowDown', 'ArrowUp', 'Enter'].includes(key) ? { state: opened(shown) } : null
   }
   if (key === 'Escape' || (key === 'ArrowUp' && altKey)) return { state: CLOSED }
-  // An open list takes Enter, so that it does not submit the form.
+  // An open list takes Enter, so that it does not submit the form. Of what is found later, the first is active.
   if (key === 'Enter') {
     return state.active >= 0 && state.active < shown.count
       ? { state: CLOSED, choose: state.active }
-      : { state }
+      : { state: { ...state, active: Math.max(0, state.active) } }
   }
   const active = moved(key, state.active, shown.count)
   return active === null ? null : { state: { ...state, active } }

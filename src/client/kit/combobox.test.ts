@@ -49,7 +49,7 @@ it('stays open where nothing fits: Enter is not for the form', () => {
   const typed = typedInto('zzz')
   const none = { count: 0, chosen: 4 }
   expect(press('Enter', typed, none)).toEqual({ state: typed })
-  expect(press('Enter', at(-1), none)).toEqual({ state: at(-1) })
+  expect(press('Enter', at(-1), none)).toEqual({ state: at(0) })
   expect(press('ArrowDown', typed, none)?.state.active).toBe(0)
   expect(press('End', typed, none)?.state.active).toBe(0)
 })

@@ -84,6 +84,19 @@ export function useRebase<Values extends FieldValues, Input, Entry>(
   return { seen, conflicts, cause, rebase, settle: () => setConflicts([]), restart }
 }
 
+type Following<Entry> = { seen: Entry; isDirty: boolean; restart: (now: Entry) => void }
+
+/** Shows a newer state, such as after an undo, unless something was typed: then saving finds the conflict. */
+export function useFollow<Entry extends { updatedAt: string }>(
+  entry: Entry,
+  { seen, isDirty, restart }: Following<Entry>,
+): void {
+  const isNewer = entry.updatedAt > seen.updatedAt
+  useEffect(() => {
+    if (isNewer && !isDirty) restart(entry)
+  })
+}
+
 /** In characters. */
 const SHOWN_LENGTH = 160
 
@@ -130,15 +143,11 @@ export function ConflictPanel<Values extends FieldValues, Input>(
       ...(side === 'mine' ? [] : [field]),
     ])
   }
-  const close = () => {
-    const [first] = disputed
-    if (first) form.setFocus(first.field)
-    onSettled()
-  }
   const chooseAll = (side: Side) => {
     for (const conflict of disputed) choose(conflict, side)
+    leavePanel(panel.current, () => disputed[0] && form.setFocus(disputed[0].field))
     if (side === 'mine') onSaveAgain()
-    else close()
+    else onSettled()
   }
   return (
     <section
@@ -162,6 +171,18 @@ export function ConflictPanel<Values extends FieldValues, Input>(
       <Whole isDisputed={disputed.length > 0} onChoose={chooseAll} />
     </section>
   )
+}
+
+/** Moves the focus out of the panel, which is about to go: to the first input if what `focus` names has none. */
+function leavePanel(panel: HTMLElement | null, focus: () => void): void {
+  const inputs = panel?.parentElement?.querySelectorAll<HTMLElement>('input, textarea, select')
+  focus()
+  // `setFocus` waits as long.
+  setTimeout(() => {
+    const focused = document.activeElement
+    if (focused !== document.body && !panel?.contains(focused)) return
+    ;[...(inputs ?? [])].find((input) => input.checkVisibility())?.focus()
+  })
 }
 
 type WholeProps = { isDisputed: boolean; onChoose: (side: Side) => void }

@@ -24,6 +24,7 @@ import { Dialogs, Lists, Section, Tables } from './kit-page-layers.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
+import { RadioLine } from './radio-line.tsx'
 import { SelectField, Switch } from './select.tsx'
 import { Loaded } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
@@ -187,6 +188,11 @@ function Fields() {
           onChange={setQuery}
         />
         <CheckField label="Check" defaultChecked />
+        <fieldset>
+          <legend className="text-sm font-semibold">Radio lines</legend>
+          <RadioLine name="lines" label="Short" defaultChecked />
+          <RadioLine name="lines" label="With a note" note="What this choice means" />
+        </fieldset>
         <Switch label="Switch" checked={on} onChange={setOn} />
       </div>
       <RequiredNote />

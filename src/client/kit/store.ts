@@ -62,11 +62,11 @@ export function useStore<Value, OnServer = Value>(
   return useSyncExternalStore<Value | OnServer>(watch, get, onServer)
 }
 
-/** For `follow`: another tab changed this key of localStorage. */
+/** For `follow`: another tab changed this key of localStorage, or cleared all, which has no key. */
 export function followStored(name: string): (onChange: () => void) => () => void {
   return (onChange) => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === name) onChange()
+      if (key === name || key === null) onChange()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
@@ -94,12 +94,14 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Does nothing if localStorage is switched off: the choice then lasts as long as the page. */
-export function writeStored(name: string, value: string): void {
+/** Null removes it. Returns false if localStorage is full or switched off: it then lasts as long as the page. */
+export function writeStored(name: string, value: string | null): boolean {
   try {
-    localStorage.setItem(name, value)
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+    return true
   } catch {
-    // Nothing to do: see above.
+    return false
   }
 }
 

@@ -191,7 +191,7 @@ it('what another admin has changed is shown and chosen from, part by part; the o
   await expect.element(field(section('In Short'), 'Paragraphs')).toHaveValue('Theirs')
   await enter(button('Keep all of mine and save', conflict))
   await expect.element(toastOf('Page saved')).toBeVisible()
-  await expect.element(field(main, 'Title')).toHaveFocus()
+  await expect.element(field(main, 'Subtitle')).toHaveFocus()
   expect(stored).toMatchObject({
     subtitle: 'My subtitle',
     sections: [{ body: ['Theirs'] }, { body: ['Mine'] }, ...others.slice(1)],

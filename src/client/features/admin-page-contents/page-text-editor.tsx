@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
@@ -7,7 +7,13 @@ import { loadingFault, writeFault } from '#client/data/error-words.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import {
+  ConflictPanel,
+  type Rebase,
+  useFollow,
+  useRebase,
+  valueText,
+} from '#client/kit/conflicts.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, RequiredNote } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -175,16 +181,8 @@ function usePageTextForm(textKey: TextKey, page: EditedText): PageTextFormState 
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}
-      onSaveAgain={() => {
-        // The panel, which has the focus, is gone once the text is saved.
-        form.setFocus('title')
-        void form.submit()
-      }}
-      onSettled={() => {
-        // The order of the sections has no input that could have taken it.
-        if (document.activeElement instanceof HTMLButtonElement) form.setFocus('title')
-        settle()
-      }}
+      onSaveAgain={() => void form.submit()}
+      onSettled={settle}
     />
   )
   return { form, seen, conflicts, restart }
@@ -201,20 +199,6 @@ function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, Edited
         current: () => client.fetchQuery({ ...textQuery(textKey), staleTime: 0 }),
       }),
     ...savedWith(textKey, t('Page saved')),
-  })
-}
-
-type Following = {
-  seen: EditedText
-  isDirty: boolean
-  restart: (now: EditedText) => void
-}
-
-/** Shows a newer text, such as after an undo, unless something was typed: then saving finds the conflict. */
-function useFollow(page: EditedText, { seen, isDirty, restart }: Following): void {
-  const isNewer = page.updatedAt > seen.updatedAt
-  useEffect(() => {
-    if (isNewer && !isDirty) restart(page)
   })
 }
 

@@ -136,7 +136,9 @@ export function useTableView(filters: TableFilters): TableControls {
   const [text, setText] = useState(view.query)
   // Filters that change while the table is open keep its search.
   if (view.filtered !== filtered) setView({ ...view, filtered, page: 1 })
-  useEffect(() => writeStored(STORED_AS, JSON.stringify(view)), [view])
+  useEffect(() => {
+    writeStored(STORED_AS, JSON.stringify(view))
+  }, [view])
   const apply = (typed: string) => {
     const query = typed.trim()
     setView((now) => (now.query === query ? now : { ...now, query, page: 1 }))

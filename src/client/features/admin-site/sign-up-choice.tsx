@@ -1,5 +1,6 @@
 import { type JSX, useId } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
 import { consolePaths } from '#shared/console-paths.ts'
@@ -37,30 +38,14 @@ export function SignUpChoice({ form, variable }: SignUpChoiceProps): JSX.Element
     <fieldset className="grid gap-1" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-sm font-semibold">{t('Who can create an account')}</legend>
       {SIGN_UPS.map((value) => (
-        <label
+        <RadioLine
           key={value}
-          className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 has-checked:bg-tint has-disabled:cursor-not-allowed"
-        >
-          <input
-            type="radio"
-            name={`${id}-sign-up`}
-            value={value}
-            checked={chosen === value}
-            disabled={variable !== undefined && chosen !== value}
-            aria-labelledby={`${id}-${value}`}
-            aria-describedby={`${id}-${value}-who`}
-            className="mt-1 size-5 shrink-0 accent-accent"
-            onChange={() => form.setValue('signUp', value, { shouldDirty: true })}
-          />
-          <span className="grid">
-            <span id={`${id}-${value}`} className="font-semibold">
-              {t(WORDS[value].name)}
-            </span>
-            <span id={`${id}-${value}-who`} className="text-sm text-soft">
-              {t(WORDS[value].who)}
-            </span>
-          </span>
-        </label>
+          label={t(WORDS[value].name)}
+          note={t(WORDS[value].who)}
+          value={value}
+          disabled={variable !== undefined && chosen !== value}
+          {...form.register('signUp')}
+        />
       ))}
       <p id={`${id}-note`} className="text-sm text-soft">
         {variable === undefined ? (

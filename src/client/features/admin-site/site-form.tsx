@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
 import { loadingFault } from '#client/data/error-words.ts'
 import { useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import { ConflictPanel, useFollow, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { PreviewedForm } from '#client/kit/previewed-form.tsx'
@@ -56,7 +56,9 @@ function Editor({ site }: { site: SiteView }): JSX.Element {
         {conflicts}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Identity form={form} site={seen} />
-          <SitePictures site={site} />
+          <Part title={t('Pictures')}>
+            <SitePictures site={site} />
+          </Part>
           <Arrivals form={form} site={seen} />
           <Footer form={form} />
         </div>
@@ -183,10 +185,7 @@ function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflict
   })
   const seen = rebasing.seen ?? site
   const { rebase, restart, settle } = rebasing
-  // A newer state is shown unless something was typed: then saving finds the conflict.
-  useEffect(() => {
-    if (site.updatedAt > seen.updatedAt && !form.isDirty) restart(site)
-  })
+  useFollow(site, { seen, isDirty: form.isDirty, restart })
   const client = useQueryClient()
   const { mutateAsync } = useCall<SiteView | null, { input: SiteInput; former: SiteView }>(
     changeSite,
@@ -219,11 +218,7 @@ function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflict
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}
-      onSaveAgain={() => {
-        // The panel, which has the focus, is gone once the site is saved.
-        form.setFocus('name')
-        void form.submit()
-      }}
+      onSaveAgain={() => void form.submit()}
       onSettled={settle}
     />
   )

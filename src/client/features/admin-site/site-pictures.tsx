@@ -37,10 +37,7 @@ const WORDS: Record<SitePicture, Words> = {
 /** The pictures of the site. Each is saved as soon as it is chosen. */
 export function SitePictures({ site }: { site: SiteView }): JSX.Element {
   return (
-    <section aria-labelledby="site-pictures" className="grid gap-3">
-      <h2 id="site-pictures" className="text-xl">
-        {t('Pictures')}
-      </h2>
+    <>
       <p className="text-sm text-soft">
         {t('PNG, JPEG or WebP, at most 2 MB and 4,000 pixels a side. They are saved at once.')}
       </p>
@@ -51,7 +48,7 @@ export function SitePictures({ site }: { site: SiteView }): JSX.Element {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

@@ -57,6 +57,7 @@ type ChapterEditorProps = {
 export function ChapterEditor(props: ChapterEditorProps): JSX.Element {
   const { draft, onChange, faults, given } = props
   const { fault, isReading, type, asked, take } = useReading(props)
+  const box = useRef<HTMLTextAreaElement>(null)
   const before = useRef('')
   const put = useEffectEvent(() => {
     if (given === undefined || (draft.text !== '' && draft.text !== before.current)) return
@@ -68,6 +69,7 @@ export function ChapterEditor(props: ChapterEditorProps): JSX.Element {
   return (
     <div className="grid gap-4">
       <TextArea
+        ref={box}
         label={t('Paste or type the chapters')}
         hint={t(
           'A video’s description with times, a PGN, WebVTT, the address of a Lichess study, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet.',
@@ -81,7 +83,15 @@ export function ChapterEditor(props: ChapterEditorProps): JSX.Element {
       {asked ? (
         <div className="flex flex-wrap items-center gap-3">
           <p>{t('The chapters of this study would replace the list below.')}</p>
-          <Button variant="secondary" size="sm" onClick={take}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              // The button goes, and would take the focus along.
+              box.current?.focus()
+              take()
+            }}
+          >
             {t('Replace the list')}
           </Button>
         </div>

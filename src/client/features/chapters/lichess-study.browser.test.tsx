@@ -61,6 +61,7 @@ describe('in the box for chapters', () => {
     expect(asked).toEqual([])
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Replace the list' }).click()
+    await expect.element(box).toHaveFocus()
     await expect.element(dialog.getByText(/2 chapters read from a PGN/)).toBeVisible()
     expect(titles()).toEqual(['Lucena', 'Philidor'])
     expect(asked).toEqual([`/api/study/${study}/ChapterA.pgn`])

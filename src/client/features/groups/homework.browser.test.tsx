@@ -98,6 +98,26 @@ describe('a teacher', () => {
     })
   })
 
+  it('adds by Enter only what was found for the words, also while others load', async () => {
+    answer(listAssignments, [])
+    await open()
+    await main.getByRole('button', { name: 'New homework' }).click()
+    await userEvent.keyboard('endings')
+    await expect.element(option('Rook endings')).toBeVisible()
+    const respond = hold(listResources)
+    await search.fill('pawn')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sentTo(listResources).at(-1)?.query.get('query')).toBe('pawn')
+    await userEvent.keyboard('{Enter}')
+    respond(counted([pawn]))
+    await expect.element(option('Pawn endings')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /^Leave out/ })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(dialog.getByRole('button', { name: 'Leave out Pawn endings' }))
+      .toBeVisible()
+  })
+
   it('is told at each field what is missing, and loses nothing when the server refuses', async () => {
     answer(listAssignments, [])
     const fault = 'Not for kids, and so closed to Pupil 1: “Rook endings”.'

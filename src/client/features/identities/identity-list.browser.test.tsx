@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getSignIn, prepareLink } from '#shared/calls/identities.ts'
 import { listSessions } from '#shared/calls/sessions.ts'
@@ -12,6 +12,7 @@ it('asks who is there before it leaves for another site, and stays if nobody say
   answer(listSessions, [])
   const left = vi.fn<() => void>()
   window.addEventListener('beforeunload', left)
+  onTestFinished(() => window.removeEventListener('beforeunload', left))
   await openPage('/settings?tab=security')
   const link = page.getByRole('link', { name: 'Link Club login' })
   await expect.element(link).toHaveAttribute('href', '/auth/oidc?next=%2Fsettings%3Ftab%3Dsecurity')
@@ -22,5 +23,4 @@ it('asks who is there before it leaves for another site, and stays if nobody say
   await expect.element(prompt).not.toBeInTheDocument()
   expect(sentTo(prepareLink)).toHaveLength(1)
   expect(left).not.toHaveBeenCalled()
-  window.removeEventListener('beforeunload', left)
 })

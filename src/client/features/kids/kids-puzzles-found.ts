@@ -1,29 +1,26 @@
-import { createStore, followStored, readStored, useStore, writeStored } from '#client/kit/store.ts'
+import { useStore } from '#client/kit/store.ts'
+import { createStoredStore } from '#client/kit/stored-store.ts'
 
-const STORED_AS = 'kidsPuzzles'
+const NONE: readonly string[] = []
 
-/** The puzzles that a child has solved, as JSON. They are kept in this browser and nowhere else. */
-const store = createStore<string>({
-  read: () => readStored(STORED_AS) ?? '[]',
-  write: (found) => writeStored(STORED_AS, found),
-  follow: followStored(STORED_AS),
-})
+/** The puzzles that a child has solved. They are kept in this browser and nowhere else. */
+const found = createStoredStore('kidsPuzzles', readFound)
 
 /** What another version, or somebody by hand, has stored may be anything. */
-function readFound(text: string): readonly string[] {
+function readFound(text: string | null): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : NONE
   } catch {
-    return []
+    return NONE
   }
 }
 
 export function notePuzzle(id: string): void {
-  store.set(JSON.stringify([...new Set([...readFound(store.get()), id])]))
+  found.set([...new Set([...found.get(), id])])
 }
 
 /** None on the server, which does not know them. */
 export function useFoundPuzzles(): readonly string[] {
-  return readFound(useStore(store, () => '[]'))
+  return useStore(found, () => NONE)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#client/kit/store.ts'
+import { readStored, useStore } from '#client/kit/store.ts'
+import { createStoredStore } from '#client/kit/stored-store.ts'
 
 /** A lesson that a child has done. It is kept in this browser and nowhere else. */
 export type KidsStar = { id: number; title: string }
@@ -9,9 +9,6 @@ const STORED_AS = 'kidsStars'
 export const STARS_ON_BOARD = 64
 const MAX_STARS = 10 * STARS_ON_BOARD
 const NONE: readonly KidsStar[] = []
-
-let stars: readonly KidsStar[] | null = null
-const watchers = new Set<() => void>()
 
 function isStar(value: unknown): value is KidsStar {
   const { id, title } = (value ?? {}) as Partial<KidsStar>
@@ -34,33 +31,14 @@ export function withToggled(all: readonly KidsStar[], star: KidsStar): readonly 
   return others.length < all.length ? others : [star, ...others].slice(0, MAX_STARS)
 }
 
-function starsNow(): readonly KidsStar[] {
-  stars ??= readStars(readStored(STORED_AS))
-  return stars
-}
+const stars = createStoredStore(STORED_AS, readStars)
 
 export function toggleStar(star: KidsStar): void {
   // Another tab may have changed them since.
-  stars = withToggled(readStars(readStored(STORED_AS)), star)
-  writeStored(STORED_AS, JSON.stringify(stars))
-  for (const watcher of watchers) watcher()
-}
-
-function watchStars(watcher: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== STORED_AS && key !== null) return
-    stars = null
-    watcher()
-  }
-  watchers.add(watcher)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    watchers.delete(watcher)
-    window.removeEventListener('storage', onStorage)
-  }
+  stars.set(withToggled(readStars(readStored(STORED_AS)), star))
 }
 
 /** The newest first; none on the server, which does not know them. */
 export function useStars(): readonly KidsStar[] {
-  return useSyncExternalStore(watchStars, starsNow, () => NONE)
+  return useStore(stars, () => NONE)
 }

@@ -1,10 +1,11 @@
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, type ListId } from '#shared/domain/lists.ts'
 import { FormDialog, useForm } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { type ComponentProps, type JSX, useId } from 'react'
+import type { JSX } from 'react'
 import { useCall } from '#client/data/write.ts'
 import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
 import { changeList, createList } from '#shared/calls/lists.ts'
 import { type ListInput, listInput, type OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
@@ -88,41 +89,18 @@ function ListForm({ list, onSaved }: ListFormProps) {
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('Who can see it')}</legend>
         {LIST_VISIBILITIES.map((value) => (
-          <VisibilityChoice key={value} value={value} {...form.register('visibility')} />
+          <RadioLine
+            key={value}
+            label={t(VISIBILITY_WORDS[value].name)}
+            note={t(VISIBILITY_WORDS[value].who)}
+            value={value}
+            {...form.register('visibility')}
+          />
         ))}
       </fieldset>
       <FormFooter busyLabel={list ? t('Saving...') : t('Creating...')}>
         {list ? t('Save Changes') : t('Create List')}
       </FormFooter>
     </Form>
-  )
-}
-
-type VisibilityChoiceProps = Omit<ComponentProps<'input'>, 'value'> & {
-  value: ListInput['visibility']
-}
-
-function VisibilityChoice({ value, ...rest }: VisibilityChoiceProps) {
-  const { name, who } = VISIBILITY_WORDS[value]
-  const id = useId()
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 has-checked:bg-tint">
-      <input
-        {...rest}
-        type="radio"
-        value={value}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-who`}
-        className="mt-1 size-5 shrink-0 accent-accent"
-      />
-      <span className="grid">
-        <span id={`${id}-name`} className="font-semibold">
-          {t(name)}
-        </span>
-        <span id={`${id}-who`} className="text-sm text-soft">
-          {t(who)}
-        </span>
-      </span>
-    </label>
   )
 }

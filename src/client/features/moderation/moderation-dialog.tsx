@@ -8,6 +8,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
 import type { Call } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
@@ -101,16 +102,13 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t('What to do?')}</legend>
           {acts.map((act) => (
-            <label key={act} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="act"
-                checked={form.act === act}
-                onChange={() => form.choose(act)}
-                className="size-4.5 accent-accent"
-              />
-              {t(ACTS.comment[act].label)}
-            </label>
+            <RadioLine
+              key={act}
+              label={t(ACTS.comment[act].label)}
+              name="act"
+              checked={form.act === act}
+              onChange={() => form.choose(act)}
+            />
           ))}
         </fieldset>
       ) : null}

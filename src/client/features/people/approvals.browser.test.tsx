@@ -5,6 +5,7 @@ import { approveUsers, declineUsers, findUsers } from '#shared/calls/people.ts'
 import { reauthenticate } from '#shared/calls/sessions.ts'
 import type { InvitationView } from '#shared/contracts/invitations.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
+import { PEOPLE_PAGE_SIZE } from './people-filters.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
@@ -112,6 +113,24 @@ it('several are approved together, and an empty queue says so', async () => {
   await page.viewport(320, 700)
   await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+it('what is selected on another page is neither counted nor decided', async () => {
+  people = Array.from({ length: PEOPLE_PAGE_SIZE + 2 }, (_, at) => waiting(20 + at, `user${at}`))
+  answer(findUsers, ({ query }) => {
+    const from = Number(query.get('offset') ?? 0)
+    return counted(people.slice(from, from + PEOPLE_PAGE_SIZE), people.length)
+  })
+  await openPage('/admin/people?show=awaiting')
+  await main.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await expect.element(bar).toMatchTextContent(`${PEOPLE_PAGE_SIZE} selected`)
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByRole('checkbox', { name: `Select user${PEOPLE_PAGE_SIZE}` }).click()
+  await expect.element(bar).toMatchTextContent('1 selected')
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(toastOf('Approved')).toBeVisible()
+  expect(sentTo(approveUsers)).toMatchObject([{ body: { ids: [20 + PEOPLE_PAGE_SIZE] } }])
 })
 
 it('an invitation is made after a proof, listed with what is left of it, and revoked', async () => {

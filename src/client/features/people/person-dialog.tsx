@@ -5,13 +5,14 @@ import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
 import { useUnsaved } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { ROLES, type Role } from '#shared/domain/roles.ts'
+import { ROLE_LABELS, ROLE_TASKS, ROLES, type Role } from '#shared/domain/roles.ts'
 import { ApprovalButtons, useApprovals } from './approvals.tsx'
-import { done, Facts, RoleChoice, Section } from './person-marks.tsx'
+import { done, Facts, Section } from './person-marks.tsx'
 import { Deletion, Suspension } from './person-sanctions.tsx'
 import { type Prove, useStepUp } from '#client/data/step-up.tsx'
 
@@ -157,7 +158,14 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
         <fieldset disabled={isOwn} className="grid gap-1">
           <legend className="sr-only">{t('Role of {name}', { name: person.username })}</legend>
           {ROLES.map((each) => (
-            <RoleChoice key={each} role={each} checked={role === each} onRole={onRole} />
+            <RadioLine
+              key={each}
+              label={t(ROLE_LABELS[each])}
+              note={t(ROLE_TASKS[each])}
+              name="role"
+              checked={role === each}
+              onChange={() => onRole(each)}
+            />
           ))}
         </fieldset>
         <FormAlert />

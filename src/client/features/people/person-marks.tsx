@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
-import { ROLE_LABELS, ROLE_TASKS, type Role } from '#shared/domain/roles.ts'
+import { ROLE_LABELS, type Role } from '#shared/domain/roles.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 const ROLE_TONES: Readonly<Record<Role, BadgeTone>> = {
@@ -19,34 +19,6 @@ export function RoleMark({ role }: { role: Role }): JSX.Element {
     <span>
       <Badge tone={ROLE_TONES[role]}>{t(ROLE_LABELS[role])}</Badge>
     </span>
-  )
-}
-
-type RoleChoiceProps = { role: Role; checked: boolean; onRole: (role: Role) => void }
-
-/** A role and what it may do. The whole line can be pressed, not only the button and its label. */
-export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Element {
-  const id = useId()
-  return (
-    <div className="relative flex min-h-11 items-start gap-3 rounded-md px-2 py-1.5 has-enabled:hover:bg-tint">
-      <input
-        id={id}
-        type="radio"
-        name="role"
-        aria-describedby={`${id}-tasks`}
-        checked={checked}
-        onChange={() => onRole(role)}
-        className="relative z-1 mt-1 size-5 shrink-0 accent-accent"
-      />
-      <div>
-        <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
-          {t(ROLE_LABELS[role])}
-        </label>
-        <p id={`${id}-tasks`} className="text-sm text-soft">
-          {t(ROLE_TASKS[role])}
-        </p>
-      </div>
-    </div>
   )
 }
 

@@ -16,7 +16,8 @@ import type { PlanMoved } from '#client/data/study-merge.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { makeCall } from '#client/data/write.ts'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
-import { createStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
+import { createStore, useStore } from '#client/kit/store.ts'
+import { createStoredStore } from '#client/kit/stored-store.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
@@ -36,36 +37,7 @@ import {
 import { FIRST_ANSWERS } from './plan-rules.ts'
 import { t } from '#client/kit/t.tsx'
 
-/** What was read last, so that the same text gives the same object. */
-let lastRead: { text: string | null; plan: Plan | null } = { text: null, plan: null }
-
-const browserPlan = createStore<Plan | null>({
-  read() {
-    const text = readStored(PLAN_KEY)
-    if (text !== lastRead.text) lastRead = { text, plan: readPlan(text) }
-    return lastRead.plan
-  },
-  write(plan) {
-    if (plan) writeStored(PLAN_KEY, JSON.stringify(plan))
-    else removeStored()
-  },
-  follow(onChange) {
-    const onStorage = ({ key }: StorageEvent) => {
-      // The key is null if the other tab clears everything.
-      if (key === PLAN_KEY || key === null) onChange()
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  },
-})
-
-function removeStored(): void {
-  try {
-    localStorage.removeItem(PLAN_KEY)
-  } catch {
-    // Nothing is stored where storage is switched off.
-  }
-}
+const browserPlan = createStoredStore(PLAN_KEY, readPlan)
 
 /** Why the account does not have what the page shows; null if it does. */
 const saveProblem = createStore<string | null>({ read: () => null })

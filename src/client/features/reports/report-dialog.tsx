@@ -6,6 +6,7 @@ import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sendReport } from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
@@ -54,17 +55,14 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
       <fieldset aria-describedby="report-fault" className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('What is wrong?')}</legend>
         {OFFERED_REASONS[thing.kind].map((reason, index) => (
-          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name="reason"
-              checked={form.reason === reason}
-              onChange={() => form.choose(reason)}
-              className="size-4.5 accent-accent"
-            />
-            {t(REASON_WORDS[reason])}
-          </label>
+          <RadioLine
+            key={reason}
+            ref={index === 0 ? first : undefined}
+            label={t(REASON_WORDS[reason])}
+            name="reason"
+            checked={form.reason === reason}
+            onChange={() => form.choose(reason)}
+          />
         ))}
       </fieldset>
       <TextArea

@@ -25,7 +25,6 @@ import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
 export const Route = createFileRoute('/_catalogue/auth')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guestOnly,
   loader: async ({ context }) => {
     await Promise.all([

@@ -3,7 +3,6 @@ import { resetPasswordHead } from './reset-password-screen.tsx'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/reset-password/token/$token')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: resetPasswordHead,
   head: ({ loaderData }) => loaderData ?? {},
   component: ResetPasswordTokenPage,

@@ -19,7 +19,6 @@ import { AuthCard } from './auth-card.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/setup-2fa')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: memberOnly,
   loader: () =>
     pageHead({

@@ -3,7 +3,6 @@ import { verifyEmailHead } from './verify-email-screen.tsx'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/verify-email/token/$token')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: verifyEmailHead,
   head: ({ loaderData }) => loaderData ?? {},
   component: VerifyEmailTokenPage,

@@ -25,7 +25,6 @@ import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
 export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () =>
     pageHead({
       title: t('Two-Factor Authentication'),

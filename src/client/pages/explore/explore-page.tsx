@@ -25,7 +25,6 @@ const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
 export const Route = createFileRoute('/_catalogue/explore')({
   // The board and the rules of chess load with the loader and the component, not with other pages.
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   // Sorted names and values, so that the server renders equivalent URLs only once.
   loaderDeps: ({ search }: { search: Record<string, string | string[]> }) =>
     Object.fromEntries(

@@ -10,7 +10,6 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { ForLater } from '../kids/for-later.tsx'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => {
     // A locked child has no files of games.
     if (isKidsLocked()) throw redirect({ href: paths.kids(), replace: true })

@@ -33,7 +33,6 @@ const groupQuery = (id: number) => ({
 })
 
 export const Route = createFileRoute('/_catalogue/groups/$id')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: memberOnly,
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient }, params }) => {

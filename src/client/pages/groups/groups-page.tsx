@@ -10,7 +10,6 @@ import { memberOnly } from '#client/shell/guards.ts'
 import { listGroups } from '#shared/calls/groups.ts'
 
 export const Route = createFileRoute('/_catalogue/groups')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: memberOnly,
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient } }) => {

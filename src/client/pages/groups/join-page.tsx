@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 
 /** The browser asks what the code leads to, so that wrong codes count for its address. */
 export const Route = createFileRoute('/_catalogue/join/$code')({
-  codeSplitGroupings: [['component']],
   head: () => privateHead(t('Join a group')),
   component: JoinPage,
 })

@@ -34,7 +34,6 @@ import '#client/features/start-here/start-here.css'
 import '../next-step.css'
 
 export const Route = createFileRoute('/_catalogue/')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readHomeSearch,
   loaderDeps: ({ search }) => readHomeSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {

@@ -4,7 +4,6 @@ import { InfoPending, InfoScreen } from './info-screen.tsx'
 
 /** Help, Play, Other Resources, About, Contact and the legal pages; any other name is not found. */
 export const Route = createFileRoute('/_catalogue/$page')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context, params }) => loadInfoPage(context.queryClient, params.page),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: InfoRoute,

@@ -4,7 +4,6 @@ import { InfoPending, OwnPageScreen } from './info-screen.tsx'
 
 /** A page that the site has made itself. */
 export const Route = createFileRoute('/_catalogue/page/$slug')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context, params }) => loadOwnPage(context.queryClient, params.slug),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: OwnPageRoute,

@@ -4,7 +4,6 @@ import { KidsFrame, kidsHead } from './kids-frame.tsx'
 
 /** A page of its own, because the other pages for children need neither the board nor the rules of chess. */
 export const Route = createFileRoute('/_catalogue/explore/kids')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () => ({ head: kidsHead('board') }),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: KidsBoardPage,

@@ -4,7 +4,6 @@ import { KidsHomeScreen, loadKidsHome } from './kids-home-screen.tsx'
 
 /** The one home for children, which the lists of kids mode show at their addresses, too. */
 export const Route = createFileRoute('/_catalogue/kids')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context: { queryClient } }) => loadKidsHome(queryClient),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: KidsHome,

@@ -18,7 +18,6 @@ const isTopic = (place: string): place is KidsTopic =>
   (KIDS_TOPICS as readonly string[]).includes(place)
 
 export const Route = createFileRoute('/_catalogue/kids/$place')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readAge,
   beforeLoad: ({ params }) => {
     // The former address of the home for children.

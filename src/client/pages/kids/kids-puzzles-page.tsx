@@ -13,7 +13,6 @@ import { onServer, Topic } from './kids-topic.tsx'
 
 /** A page of its own, because the other places for children need neither the board nor the rules of chess. */
 export const Route = createFileRoute('/_catalogue/kids/puzzles')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readAge,
   loader: async ({ context: { queryClient } }) => {
     await onServer(queryClient, [

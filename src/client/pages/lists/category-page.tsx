@@ -12,7 +12,6 @@ import { listRequest, ListScreen } from './list-screen.tsx'
 const TYPES: readonly string[] = ['all', ...RESOURCE_TYPES]
 
 export const Route = createFileRoute('/_catalogue/category/$type')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readSearch,
   beforeLoad: ({ params }) => {
     if (!TYPES.includes(params.type)) throw notFound()

@@ -25,7 +25,6 @@ const stepsQuery = () => ({
 
 /** For somebody who does not know the moves: which lessons to begin with, and what follows. */
 export const Route = createFileRoute('/_catalogue/first-steps')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => {
     if (inKidsMode()) throw redirect({ href: paths.kidsPlace('pieces'), replace: true })
   },

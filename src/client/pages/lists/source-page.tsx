@@ -10,7 +10,6 @@ import { listRequest, ListScreen } from './list-screen.tsx'
 const SOURCES: readonly string[] = SOURCE_WEBSITES
 
 export const Route = createFileRoute('/_catalogue/source/$source')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readSearch,
   beforeLoad: ({ params }) => {
     if (!SOURCES.includes(params.source)) throw notFound()

@@ -14,7 +14,6 @@ import { memberOnly } from '#client/shell/guards.ts'
 import { getEmailChoices } from '#shared/calls/notifications.ts'
 
 export const Route = createFileRoute('/_catalogue/notifications')({
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: memberOnly,
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient } }) => {

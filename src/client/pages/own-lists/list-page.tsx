@@ -32,7 +32,6 @@ import { loadListPage } from './list-loader.ts'
 const STEP = 60
 
 export const Route = createFileRoute('/_catalogue/lists/$id')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } =>
     Number(shown) > STEP ? { shown: Math.min(Math.floor(Number(shown)), 500) } : {},
   loader: ({ context, params, location }) =>

@@ -14,7 +14,6 @@ import { paths } from '#shared/paths.ts'
 import { MyTabs } from '../saved/my-tabs.tsx'
 
 export const Route = createFileRoute('/_catalogue/my-lists')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient } }) => {

@@ -9,7 +9,6 @@ import { StudyPlan } from '#client/features/plan/study-plan.tsx'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   validateSearch: ({ level }: Record<string, unknown>): { level?: 'new' } =>
     level === 'new' ? { level } : {},
   loader: () => planHead(),

@@ -33,7 +33,6 @@ import { loadResourcePage, resourceId } from './resource-loader.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
   // The loader loads together with the component, because other pages need neither.
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context, params, preload }) =>
     loadResourcePage(context.queryClient, { id: params.id, preload }),
   head: ({ loaderData }) => loaderData?.head ?? {},

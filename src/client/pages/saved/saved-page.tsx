@@ -35,7 +35,6 @@ import { paths } from '#shared/paths.ts'
 import { MyTabs } from './my-tabs.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
   loader: ({ context, location }) =>
     loadSavedPage(context.queryClient, SAVED_ADDRESS.read(location.search)),

@@ -27,7 +27,6 @@ import { NextStep } from '../next-step.tsx'
 import { MyTabs } from './my-tabs.tsx'
 
 export const Route = createFileRoute('/_catalogue/study')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () =>
     pageHead({
       title: t('My study'),

@@ -45,7 +45,6 @@ import {
 } from './settings-parts.tsx'
 
 export const Route = createFileRoute('/_catalogue/settings')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
   loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.search),
   head: () => privateHead(t('Settings')),

@@ -14,7 +14,6 @@ import { listContributors } from '#shared/calls/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/contributors')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context }) => {
     const server = serverPageContext()
     try {

@@ -14,7 +14,6 @@ import { memberOnly } from '#client/shell/guards.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 
 export const Route = createFileRoute('/_catalogue/suggest')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   validateSearch: ({ url, title, text }: Record<string, unknown>): Shared => ({
     ...(typeof url === 'string' && { url }),
     ...(typeof title === 'string' && { title }),
