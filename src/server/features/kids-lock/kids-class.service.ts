@@ -5,7 +5,7 @@ import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/ki
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
@@ -136,8 +136,7 @@ export async function unlockClass(
     const row = await findClassOf(tx, userId)
     const browsers = row ? await deleteClassLocks(tx, row.id, number) : 0
     if (number !== null && browsers === 0) throw unknownNumber()
-    const entry = { userId, action: 'kids_class_unlocked', details: { browsers } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
+    await noteAction(ctx, tx, { userId, ip }, 'kids_class_unlocked', { browsers })
   })
   ctx.locks.forget()
 }

@@ -7,7 +7,7 @@ import {
   linkCheckView,
 } from '#shared/contracts/link-checks.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { countChecks, type LinkCounts, type LinkRow, listChecks } from './link-health.queries.ts'
 import { insertAsked, insertUncheckedAsked } from './link-visits.queries.ts'
@@ -26,8 +26,7 @@ export async function askForChecks(
   return ctx.db.transaction(async (tx) => {
     const queued = ids ? await insertAsked(tx, ids) : await insertUncheckedAsked(tx)
     if (queued > 0) await ctx.jobs.enqueue(tx, checkLinksJob, {})
-    const entry = { userId: editor.userId, action: 'links_asked', details: { queued } } as const
-    await recordAudit(tx, ctx.clock(), editor.ip, entry)
+    await noteAction(ctx, tx, editor, 'links_asked', { queued })
     return { queued }
   })
 }

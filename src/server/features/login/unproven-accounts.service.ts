@@ -1,4 +1,4 @@
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -32,8 +32,7 @@ export async function clearUnproven(
   ip: string,
 ): Promise<void> {
   if (user.emailVerified) return
-  const entry = { userId: user.id, action: 'email_verified' } as const
-  await recordAudit(tx, ctx.clock(), ip, entry)
+  await noteAction(ctx, tx, { userId: user.id, ip }, 'email_verified')
   if (user.role === 'admin') return
   await revokeEveryToken(tx, user.id)
   await clearTwoFactor(tx, user.id)

@@ -1,5 +1,5 @@
 import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/sessions.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
@@ -200,8 +200,7 @@ export async function endAllOtherSessions(
 ): Promise<EndedSessions> {
   const ended = await deleteSessionsOf(ctx.db, user.id, sessionId)
   ctx.cache.own.forgetUser(user.id)
-  const entry = { userId: user.id, action: 'sessions_ended', details: { ended } } as const
-  await recordAudit(ctx.db, ctx.clock(), ip, entry)
+  await noteAction(ctx, ctx.db, { userId: user.id, ip }, 'sessions_ended', { ended })
   return { ended }
 }
 

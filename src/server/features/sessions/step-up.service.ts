@@ -1,6 +1,6 @@
 import { PASSWORD_MISSING, WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
@@ -68,8 +68,7 @@ export async function provePassword(
     verifyPassword(user.password, password),
   )
   if (!right) {
-    const entry = { userId: user.id, action: 'password_proof_failed' } as const
-    await recordAudit(ctx.db, ctx.clock(), ip, entry)
+    await noteAction(ctx, ctx.db, { userId: user.id, ip }, 'password_proof_failed')
     throw wrongPassword(field)
   }
 }

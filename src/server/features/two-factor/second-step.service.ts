@@ -1,7 +1,7 @@
 import { type ChallengeAnswer, isAppCode, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'
 import { hashRecoveryCode } from '../../platform/auth/recovery-codes.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
@@ -85,8 +85,7 @@ export async function verifyLogin(
     })
   })
   if (!loggedIn) {
-    const entry = { userId, action: 'second_factor_failed' } as const
-    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    await noteAction(ctx, ctx.db, { userId, ip: client.ip }, 'second_factor_failed')
     throw new AppError(401, 'wrong_code', CODE_FAULTS[fault])
   }
   return loggedIn
@@ -136,8 +135,7 @@ async function takeCode(
   await deleteChallenge(tx, pending.id)
   if (!isTotp) {
     const left = await countRecoveryCodes(tx, user.id)
-    const entry = { userId: user.id, action: 'recovery_code_used', details: { left } } as const
-    await recordAudit(tx, ctx.clock(), client.ip, entry)
+    await noteAction(ctx, tx, { userId: user.id, ip: client.ip }, 'recovery_code_used', { left })
     await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), client.ip)
   }
   return startLogin(ctx, tx, user, client)
