@@ -15,7 +15,7 @@ import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { Figure } from './report.ts'
 import { ABSENT } from './search-quality/asked-questions.ts'
-import { LAST_BY_KIND, LAST_FIGURES, LAST_HONEST } from './search-quality/last-figures.ts'
+import { ASKED, LAST_BY_KIND, LAST_FIGURES, LAST_HONEST } from './search-quality/last-figures.ts'
 import { HARDER_KINDS, LEARNER_KINDS, QUESTIONS } from './search-quality/questions.ts'
 import {
   type Answered,
@@ -46,6 +46,21 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   const learners = partsOf('learners')
   return [
     ...[...new Set(QUESTIONS.map(({ kind }) => kind))].map((kind) => ofKind(kind, answers)),
+    judged(
+      'all',
+      answers.filter((each) => setOf(each) === 'plain'),
+      ASKED.plain,
+    ),
+    judged(
+      'harder, all',
+      answers.filter((each) => setOf(each) === 'harder'),
+      ASKED.harder,
+    ),
+    judged(
+      'learners, all',
+      answers.filter((each) => setOf(each) === 'learners'),
+      ASKED.learners,
+    ),
     judged('tuned', plain.tuned, LAST_FIGURES.plain.tuned),
     judged('held out', plain['held out'], LAST_FIGURES.plain['held out']),
     judged('harder, tuned', harder.tuned, LAST_FIGURES.harder.tuned),

@@ -3,13 +3,15 @@ import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { WordForm } from './language.ts'
 import type { Term } from './postings.ts'
-import { termsOf } from './terms.ts'
+import { termsOf, togetherOf } from './terms.ts'
 import { SMALL_WORDS, STOP_WORDS, wordList } from './word-lists.ts'
 import againstWords from './words/against-words.json' with { type: 'json' }
 
 const asSet = wordList.transform((list): ReadonlySet<string> => new Set(list))
 const WORDS = z.strictObject({ against: asSet, opponents: asSet, plays: asSet }).parse(againstWords)
 
+/** What names of openings end with; 'gambit' tells one from another. */
+const KINDS_OF_OPENING = new Set(['opening', 'game', 'defense', 'variation', 'attack', 'system'])
 const LONGEST_NAME = 5
 /** How far a verb may be from its subject: 'everybody at my club plays'. */
 const MOST_BETWEEN = 4
@@ -21,7 +23,7 @@ export type Against = {
   length: number
   /** The reader's side. */
   side: PlayedSide
-  /** The term that says most about the opening. */
+  /** The terms of what is about the opening. */
   terms: Term[]
 }
 
@@ -31,7 +33,9 @@ type Word = WordForm & { word: string }
 export function againstIn(index: CatalogueIndex, words: readonly Word[]): Against | null {
   for (const at of words.keys()) {
     const length = saysAgainst(words, at)
-    if (length === 0) continue
+    // 'Anti-Sicilian' is what such lessons are called.
+    const meaning = index.language.meaningAt(words, at, NO_LITERALS)
+    if (length === 0 || (meaning?.length ?? 0) > length) continue
     let start = at + length
     while (isSmall(words[start]?.word ?? '')) start++
     const opening = openingAt(index, words, start)
@@ -43,7 +47,7 @@ export function againstIn(index: CatalogueIndex, words: readonly Word[]): Agains
       at,
       length,
       side: opening.side === 'white' ? 'black' : 'white',
-      terms: rarestOf(index, own),
+      terms: termsFor(index, own),
     }
   }
   return null
@@ -55,6 +59,8 @@ const isSmall = (word: string): boolean => STOP_WORDS.has(word) || SMALL_WORDS.h
 function saysAgainst(words: readonly Word[], at: number): number {
   const word = words[at]?.word ?? ''
   if (WORDS.against.has(word)) return 1
+  // 'A defense against the London' names no defense.
+  if (/^defen[cs]e$/.test(word) && WORDS.against.has(words[at + 1]?.word ?? '')) return 2
   if (!WORDS.opponents.has(word)) return 0
   const verb = words
     .slice(at + 1, at + 2 + MOST_BETWEEN)
@@ -94,6 +100,22 @@ export function isOpening(index: CatalogueIndex, words: readonly Word[]): boolea
   return openingAt(index, words, 0)?.length === words.length
 }
 
+/**
+ * Returns for each opening among the words the terms of what is about it. A single word may be something else
+ * ('English', 'Philidor').
+ */
+export function openingsIn(index: CatalogueIndex, words: readonly Word[]): Term[][] {
+  const found: Term[][] = []
+  for (let at = 0; at < words.length; at++) {
+    const length = openingAt(index, words, at)?.length ?? 0
+    const own = words.slice(at, at + length)
+    if (length < 2) continue
+    found.push(termsFor(index, own))
+    at += length - 1
+  }
+  return found
+}
+
 function endsWithOpening(index: CatalogueIndex, words: readonly Word[], side: PlayedSide): boolean {
   return words.some((_, at) => {
     const found = openingAt(index, words, at)
@@ -101,9 +123,11 @@ function endsWithOpening(index: CatalogueIndex, words: readonly Word[], side: Pl
   })
 }
 
-function rarestOf(index: CatalogueIndex, words: readonly Word[]): Term[] {
-  return words
-    .flatMap(({ stem }) => termsOf(index, [stem]))
-    .toSorted((a, b) => a.length - b.length)
-    .slice(0, 1)
+/** Returns the terms of what is about the opening: all of its words together, and its other names. */
+function termsFor(index: CatalogueIndex, words: readonly Word[]): Term[] {
+  const telling = words.filter(({ stem }) => !KINDS_OF_OPENING.has(stem))
+  const own = (telling.length > 0 ? telling : words).flatMap(({ stem }) => termsOf(index, [stem]))
+  const meaning = index.language.meaningAt(words, 0, NO_LITERALS)
+  const others = meaning?.length === words.length ? termsOf(index, meaning.same) : []
+  return own.length === 0 ? others : [togetherOf(own), ...others]
 }

@@ -5,13 +5,14 @@ import type { NamedFilter } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
 import {
   COMMON_WORDS,
+  DESCRIBING_WORDS,
   EVERYDAY_WORDS,
   NATIVE_STOP_WORDS,
   SMALL_WORDS,
   STOP_WORDS,
 } from './word-lists.ts'
 import { beginnings, formsOf, parts, termsOf, togetherOf, umlauts } from './terms.ts'
-import type { ForeignLanguage } from './translation.ts'
+import { englishOf, type ForeignLanguage } from './translation.ts'
 import { isSign, singular, type Token } from './words.ts'
 
 /** How well a term represents a word of the question; lower is better. */
@@ -43,7 +44,7 @@ export type Understood = {
 
 const SHORTEST_BEGINNING = 3
 /** At least this many words can form a sentence. */
-const SENTENCE = 5
+const SENTENCE = 4
 /** The fields that hold words of chess and names. */
 const NAMING = FIELDS.tags | FIELDS.opening | FIELDS.category | FIELDS.author
 const FEW = 3
@@ -57,6 +58,8 @@ export type Own = {
   asked: ForeignLanguage | null
   literals: ReadonlySet<string>
   typing: boolean
+  /** Whether a number, a price or the like has been read, so that small words alone ask for nothing. */
+  hasLimits: boolean
 }
 
 /** Returns what the words ask for. */
@@ -64,7 +67,7 @@ export function demandsOf(own: Own, words: readonly Word[], against: Against | n
   const { index, typing } = own
   const segments = segmentsOf(own, words, against)
   const hasWords = words.some(({ word }) => !isSign(word))
-  const isSentence = readsLikeSentence(segments, words)
+  const isSentence = readsLikeSentence(words, own.asked)
   const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.filter)
   const demands: Demand[] = []
   const understood: Understood[] = []
@@ -84,14 +87,16 @@ export function demandsOf(own: Own, words: readonly Word[], against: Against | n
     }
     const isLast = at + length === words.length
     if (SMALL_WORDS.has(name) && !(typing && isLast)) continue
-    if (isStop && (!onlyStops || (isSign(name) && hasWords))) continue
+    if (isStop && (!onlyStops || own.hasLimits || (isSign(name) && hasWords))) continue
     if (demands.some((each) => each.words === name)) continue
     const alternatives = alternativesOf(index, name, meaning, {
       isLast,
       typing,
       native: nativeTerms(own, named),
     })
-    const isLight = isSentence && length === 1 && !carries(index, name, alternatives)
+    const isLight =
+      DESCRIBING_WORDS.has(name) ||
+      (isSentence && length === 1 && !carries(index, name, alternatives))
     const demand = { words: name, alternatives, isLight, isSubject: meaning !== null }
     const before = demands.at(-1)
     if (alternatives.length === 0) leftOut.push(typed)
@@ -99,7 +104,8 @@ export function demandsOf(own: Own, words: readonly Word[], against: Against | n
       demands[demands.length - 1] = eitherOf(before, demand)
     else demands.push(demand)
   }
-  const isCarried = demands.some(({ isLight }) => !isLight)
+  const isCarried =
+    understood.length > 0 || own.hasLimits || demands.some(({ isLight }) => !isLight)
   return {
     demands: isCarried ? demands : demands.map((each) => ({ ...each, isLight: false })),
     understood,
@@ -144,7 +150,12 @@ function nativeTerms({ index, asked }: Own, named: readonly Word[]): Term[] {
   const elided = names.flatMap((name) => (/^[aeiouh]/.test(name) ? [`l${name}`, `d${name}`] : []))
   const known = termsOf(index, asked === 'fr' ? [...names, ...elided] : names)
   const typed = [...new Set(named.flatMap(({ from }) => from ?? []))].flatMap((phrase) => {
-    const words = phrase.split(' ').filter((word) => !NATIVE_STOP_WORDS[asked].has(word))
+    // 'Wie spielt man Schach' is not about everything that has 'Schach' in its title.
+    const words = phrase
+      .split(' ')
+      .filter(
+        (word) => !NATIVE_STOP_WORDS[asked].has(word) && !STOP_WORDS.has(englishOf(word) ?? ''),
+      )
     const terms = words.flatMap((word) => termsOf(index, [singular(word)]))
     return terms.length === words.length && terms.length > 0 ? [togetherOf(terms)] : []
   })
@@ -152,12 +163,9 @@ function nativeTerms({ index, asked }: Own, named: readonly Word[]): Term[] {
 }
 
 /** A sentence has five words or more, and a few that hold the others together: how, my, the, always. */
-function readsLikeSentence(segments: readonly Segment[], words: readonly Word[]): boolean {
-  const small = segments.filter(({ at, length, isStop }) => {
-    return isStop || (length === 1 && EVERYDAY_WORDS.has(words[at]?.word ?? ''))
-  }).length
-  const count = segments.reduce((sum, { length }) => sum + length, 0)
-  return count >= SENTENCE && small >= 2
+function readsLikeSentence(words: readonly Word[], asked: ForeignLanguage | null): boolean {
+  const small = words.filter((each) => isStopWord(each, asked) || EVERYDAY_WORDS.has(each.word))
+  return words.length >= SENTENCE && small.length >= 2
 }
 
 /** Whether a word of a sentence says what it is about: a word of chess, a name, or one from a title that is rare. */

@@ -9,7 +9,7 @@ import type { ForeignLanguage } from './translation.ts'
  * not only in its description. If nothing has, less is enough.
  */
 const LEADING_SHARE = 0.76
-const LESSER_SHARE = 0.64
+const LESSER_SHARE = 0.5
 
 /** How the language of a question orders its results. */
 type LanguageOrder = {
@@ -46,6 +46,7 @@ export function languageOrder(
       const least = rarityToLead(tally, most, (doc) => isAsked(doc) && suits(doc))
       return (doc) => {
         if ((tally.rarity[doc] as number) < least || !suits(doc)) return 0
+        if (question.openings.length > 0 && tally.named[doc] === 0) return 0
         return isAsked(doc) ? 3 : Number(needsNoWords(doc))
       }
     },

@@ -30,6 +30,12 @@ const ROWS = [
   aRow({ title: 'Castling in one minute', tags: ['rules'] }),
   aRow({ title: 'A pawn may capture', tags: ['rules'] }),
   aRow({ title: 'Turmendspiele', tags: ['endspiel'], language: 'de' }),
+  aRow({ title: 'The Pin', tags: ['pin'], category: 'tactics' }),
+  aRow({ title: 'Two motifs', description: 'The pin and the skewer', category: 'tactics' }),
+  aRow({ title: 'Old ideas', opening: "King's Gambit", side: 'white' }),
+  aRow({ title: 'Gambit tricks', description: 'The king in the center', side: 'black' }),
+  aRow({ title: 'Panov Attack', opening: 'Caro-Kann Defense: Panov Attack', tags: ['attack'] }),
+  aRow({ title: 'How to attack', category: 'middlegame' }),
 ]
 const SIDES = [
   { name: `Queen's Pawn Game: ${LONDON}`, side: 'white' },
@@ -37,6 +43,7 @@ const SIDES = [
   { name: 'French Defense', side: 'black' },
   { name: 'English Opening', side: 'white' },
   { name: 'English Defense', side: 'black' },
+  { name: "King's Gambit", side: 'white' },
 ]
 const index = new CatalogueIndex(createLanguage([], COMMON_WORDS, SIDES))
 for (const row of ROWS) index.put(row)
@@ -69,6 +76,11 @@ describe('what a reader plays against', () => {
     ['was spiele ich gegen caro-kann', 'white'],
     ['qué jugar contra la caro-kann', 'white'],
     ['que jouer contre la caro-kann', 'white'],
+    ['how to respond to the london', 'black'],
+    ['punish the caro-kann', 'white'],
+    ['anti london', 'black'],
+    ['defense against the london', 'black'],
+    ['stop blundering', null],
     ['bishop against knight', null],
     ['caro-kann vs french', null],
     ['against all odds', null],
@@ -150,6 +162,42 @@ describe('words of beginners', () => {
         .join(' '),
     ).toBe(plain)
   })
+})
+
+describe('a side', () => {
+  it.each([
+    ['caro-kann black', 'black'],
+    ['white repertoire', 'white'],
+    ['french with black', 'black'],
+  ])('in %j is %s', (text, side) => {
+    expect(sideIn(text)).toBe(side)
+  })
+})
+
+describe('words about the reader', () => {
+  it('only order', () => {
+    const question = read('rook lessons for a total beginner')
+    expect(question?.demands.filter(({ isLight }) => !isLight).map(({ words }) => words)).toEqual([
+      'rook',
+    ])
+    expect(titlesOf('adult beginner').length).toBeGreaterThan(10)
+  })
+
+  it('with a number alone ask for what fits it', () => {
+    expect(titlesOf('i am 1200')).toHaveLength(ROWS.length)
+  })
+})
+
+it('what only mentions two subjects comes after what is about one', () => {
+  expect(titlesOf('pin and skewer')).toEqual(['The Pin', 'Two motifs'])
+})
+
+it('an attack in the name of an opening is no lesson in attacking', () => {
+  expect(titlesOf('attacking').slice(0, 2)).toEqual(['How to attack', 'Panov Attack'])
+})
+
+it('lessons on an opening come before others that have the words of its name', () => {
+  expect(titlesOf("king's gambit for black")).toEqual(['Old ideas', 'Gambit tricks'])
 })
 
 it('two openings are either of them', () => {

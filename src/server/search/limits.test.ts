@@ -69,6 +69,12 @@ describe('finds the rating of the reader', () => {
     ['strategy 1300 1500', 'for 1400', 'strategy'],
     ['1400 to 1600', 'for 1500', ''],
     ['1900 rated', 'for 1900', ''],
+    ['between 1200 and 1400', 'for 1300', ''],
+    ['get from 1000 to 1500', 'for 1250', 'get from'],
+    ['u1200', 'for 1200', ''],
+    ['1600elo', 'for 1600', ''],
+    ['entre 1200 y 1400', 'for 1300', 'entre'],
+    ['lessons from 1200', 'for 1200', 'lessons from'],
   ])('in %j', (text, value, rest) => {
     expect(read(text)).toEqual({ limits: [`rating ${value}`], rest })
   })
@@ -84,10 +90,14 @@ describe('finds the rating of the reader', () => {
 it.each([
   ['puzzles for my 8 year old', 'for 8', 'puzzles for my year old'],
   ['puzzles age 12', 'for 12', 'puzzles age'],
+  ['my son is 8', 'for 8', 'my son is'],
 ])('finds the age of a child in %j', (text, value, rest) => {
   expect(read(text)).toEqual({ limits: [`age ${value}`], rest })
 })
 
-it.each(['a 30 year old book', 'volume 8', '8 puzzles'])('finds no age in %j', (text) => {
-  expect(read(text).limits).toEqual([])
-})
+it.each(['a 30 year old book', 'the answer is 8', 'volume 8', '8 puzzles'])(
+  'finds no age in %j',
+  (text) => {
+    expect(read(text).limits).toEqual([])
+  },
+)

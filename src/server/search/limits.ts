@@ -3,7 +3,7 @@ import type { LimitField } from '#shared/domain/search-limits.ts'
 import { MAX_AGE, MIN_AGE } from '#shared/domain/resource-ranges.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import { dayOf, dayUntil, fitsRating } from './filters.ts'
-import { phraseList, wordList } from './word-lists.ts'
+import { NAMING_WORDS, phraseList, wordList } from './word-lists.ts'
 import limitWords from './words/limit-words.json' with { type: 'json' }
 
 /** Words of a search that limit a duration, a price or a date, or that ask for an order. */
@@ -49,6 +49,10 @@ const BEFORE_YEARS = new Set(list.beforeYears)
 /** Words that belong to a rating after or before them. */
 const BEFORE_RATINGS = new Set(list.beforeRatings)
 const AFTER_RATINGS = new Set(list.afterRatings)
+/** The words that name a child; they end the phrases that do. */
+const CHILDREN = new Set(
+  NAMING_WORDS.audience.kids.flatMap((phrase) => phrase.split(' ').slice(-1)),
+)
 /** Words between two ratings. */
 const UP_TO = new Set(list.upTo)
 
@@ -171,17 +175,28 @@ function yearAt(words: readonly Word[], at: number): ReadLimit | null {
 /** 'Zurich 1953' is a tournament, and ratings near it are rounded. */
 const isLikeYear = (number: number) => number >= 1850 && number <= 2100 && number % 50 !== 0
 
+/** Whether a word says that the number before it is a rating. */
+export const isOfRatings = (word: string): boolean => AFTER_RATINGS.has(word)
+
+/** After 'in' or 'from', a number between these is a year, if it begins no range. */
+const FIRST_YEAR = 1500
+const LAST_YEAR = 2100
+
+/** '1500', 'U1200', '1600elo'. */
 function ratingIn(word: Word | undefined): number | null {
-  const number = /^\d{3,4}$/.test(word?.word ?? '') ? Number(word?.word) : 0
+  const number = Number(/^u?(\d{3,4})(?:elo|dwz|uscf|fide)?$/.exec(word?.word ?? '')?.[1] ?? 0)
   return number < 400 || number > 2900 || isLikeYear(number) ? null : number
 }
 
-/** '8 year old', 'age 8': the words beside the number stay, because they name an audience. */
+/** '8 year old', 'age 8', 'my son is 8': the words beside the number stay, because they name an audience. */
 function ageAt(words: readonly Word[], at: number): ReadLimit | null {
   const age = /^\d{1,2}$/.test(words[at]?.word ?? '') ? Number(words[at]?.word) : 0
   if (age < MIN_AGE || age > MAX_AGE) return null
   const isAge =
-    /^years?$/.test(words[at + 1]?.word ?? '') || /^aged?$/.test(words[at - 1]?.word ?? '')
+    /^(?:years?|yo|yrs?)$/.test(words[at + 1]?.word ?? '') ||
+    /^aged?$/.test(words[at - 1]?.word ?? '') ||
+    (/^(?:is|turned|ist)$/.test(words[at - 1]?.word ?? '') &&
+      words.slice(0, at).some(({ word }) => CHILDREN.has(word)))
   return isAge ? { length: 1, field: 'age', value: `for ${age}` } : null
 }
 
@@ -193,8 +208,10 @@ function ratingAt(words: readonly Word[], at: number): ReadLimit | null {
   let start = at
   while (BEFORE_RATINGS.has(words[start]?.word ?? '')) start++
   const number = ratingIn(words[start])
-  if (number === null || BEFORE_YEARS.has(words[start - 1]?.word ?? '')) return null
+  if (number === null) return null
   const upTo = UP_TO.has(words[start + 1]?.word ?? '') ? ratingIn(words[start + 2]) : null
+  const isYear = number >= FIRST_YEAR && number <= LAST_YEAR
+  if (upTo === null && isYear && BEFORE_YEARS.has(words[start - 1]?.word ?? '')) return null
   const next = ratingIn(words[start + 1])
   const last = upTo ?? next ?? number
   let end = start + (upTo !== null ? 3 : next !== null ? 2 : 1)

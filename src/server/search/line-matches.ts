@@ -43,9 +43,11 @@ export function lineMatches(
     const doc = index.docOf(id)
     if (doc !== undefined) tiers[doc] = Math.max(tier, tiers[doc] as number)
   }
-  const words = question && !isOneMove ? tallied(index, question) : null
+  // 'Against 1.d4' and '1.e4 for Black' ask for what one side plays, not for texts that have the move.
+  const byWords = isOneMove && !question?.understood.some(({ filter }) => filter.field === 'side')
+  const words = question && !byWords ? tallied(index, question) : null
   const named =
-    question && isOneMove ? scoresByDoc(matchesOf(index, question, { ...NO_READING, now })) : null
+    question && byWords ? scoresByDoc(matchesOf(index, question, { ...NO_READING, now })) : null
   const fits = (question?.understood ?? []).map(({ filter }) => fitFinder(index, filter))
   const docs = new Int32Array(index.size)
   const scores = new Float64Array(index.size)

@@ -42,8 +42,14 @@ const STEPS = {
 /** The number of ranks in an order (`orderFinder`). */
 const PLACES = 2 ** 24
 
+/** Words for something of their own that names of openings end with. */
+const KINDS_OF_OPENING = new Set(['attack', 'attacking', 'defense', 'defence', 'system'])
+
 /** How much more a limit counts than a word that names a filter. */
 const LIMIT_WEIGHT = 4
+const FREE_WEIGHT = 2
+/** How much it counts that a resource is about an opening that the question names. */
+const OPENING_FIT = 4
 
 export function everything(index: CatalogueIndex): Matches {
   return { docs: index.liveDocs(), scores: null }
@@ -64,7 +70,8 @@ export function matchesOf(
     for (const demand of question.demands) if (demand.isLight) tally.addLight(demand)
     for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
     for (const { term, length } of question.tags) tally.addTag(term, length)
-    if (question.demands.length === 0) {
+    for (const term of question.openings.flat()) tally.addOpening(term)
+    if (question.demands.every(({ isLight }) => isLight)) {
       if (question.understood.length > 0) tally.addFitting(index, question.understood)
       else if (question.limits.length > 0) tally.addAll(index)
     }
@@ -89,11 +96,16 @@ function dropBeyond(index: CatalogueIndex, { limits, demands }: Question, tally:
   tally.keep((doc) => finders.every((find) => find(doc) > 0))
 }
 
-function addDemands(index: CatalogueIndex, { demands, asked }: Question, tally: Tally): void {
+function addDemands(index: CatalogueIndex, question: Question, tally: Tally): void {
+  const { demands, asked, openings } = question
   const isAsked = outsideEnglish(index, asked)
   const demanded = demands.filter(({ isLight }) => !isLight)
   for (const [number, demand] of demanded.entries())
-    tally.addDemand(index, demand, number, { rarity: rarityOf(index, demand), isAsked })
+    tally.addDemand(index, demand, number, {
+      rarity: rarityOf(index, demand),
+      isAsked,
+      isKind: openings.length === 0 && KINDS_OF_OPENING.has(singular(demand.words)),
+    })
 }
 
 /** Returns the number of demanded words that each document has. */
@@ -169,18 +181,22 @@ function scored(
   let count = 0
   for (let touched = 0; touched < tally.count; touched++) {
     const doc = tally.touched[touched] as number
-    const words = tally.words[doc] as number
+    const all = tally.words[doc] as number
     if (isPartsOnly(tally, doc)) continue
-    if (words < least || (words < wanted && (tally.rarity[doc] as number) < rarest)) continue
+    const isMention = demanded.length > 1 && tally.telling[doc] === 0
+    const words = all - Number(isMention)
+    if (all < least || (words < wanted && (tally.rarity[doc] as number) < rarest)) continue
     const phrase = phrases(doc)
     const pairs = Math.max(phrase >>> 1, 2 * (tally.tagPairs[doc] as number))
-    let fits = subjects[categories[doc] as number] as number
+    let fits =
+      (subjects[categories[doc] as number] as number) + OPENING_FIT * (tally.named[doc] as number)
     for (let at = 0; at < fitsOf.length; at++) {
       const named = ((tally.naming[doc] as number) >>> at) & 1
       const fit = fitsOf[at]?.(doc) ?? 0
       fits += question.understood[at]?.isAbout ? fit * named : Math.max(fit, named)
     }
-    const rarity = words === wanted ? 2 * STEPS.rarity - 1 : (tally.rarity[doc] as number)
+    const rarity =
+      words === wanted ? 2 * STEPS.rarity - 1 : (tally.rarity[doc] as number) >>> Number(isMention)
     if (placeOf) {
       const isTelling = Number((tally.rarity[doc] as number) >= most)
       const counted = (leadOf(doc) * STEPS.words + words) * STEPS.language + languages.homeOf(doc)
@@ -208,10 +224,11 @@ function scored(
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** A side that is named together with an opening counts as much as a limit. */
+/** A side that is named together with an opening counts as much as a limit; who wants it free takes another type. */
 function fitOf(index: CatalogueIndex, { filter, isAbout }: Understood): (doc: number) => number {
   const find = fitFinder(index, filter)
-  return isAbout ? (doc) => LIMIT_WEIGHT * find(doc) : find
+  const weight = isAbout ? LIMIT_WEIGHT : filter.field === 'price' ? FREE_WEIGHT : 1
+  return weight === 1 ? find : (doc) => weight * find(doc)
 }
 
 /** Whether a document has words only as parts of others, which is not enough. */

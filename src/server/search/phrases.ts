@@ -60,19 +60,23 @@ function sequenceFinder(
   }
 }
 
-/** Whether a title has one of the terms right before one of the others. Reads the titles with the former, so these should be rare. */
+/** Whether a title has one of the terms before one of the others, with at most 'chess' between. Reads the titles with the former, so these should be rare. */
 export function areNeighborsInTitle(
-  { live, titleStart, titleTerms }: CatalogueIndex,
+  { live, titleStart, titleTerms, terms: all }: CatalogueIndex,
   terms: readonly Term[],
   following: readonly Term[],
 ): boolean {
   const next = new Set(following.map(({ number }) => number))
+  const between = all.get('chess')?.number
   return terms.some(({ number, postings, length }) =>
     postings.subarray(0, length).some((posting) => {
       const doc = posting >>> FIELD_BITS
       if (!(posting & FIELDS.title) || !live[doc]) return false
       const title = titleTerms.subarray(titleStart[doc], titleStart[doc + 1])
-      return title.some((each, at) => each === number && next.has(title[at + 1] ?? -1))
+      return title.some((each, at) => {
+        const after = title[at + 1] === between ? at + 2 : at + 1
+        return each === number && next.has(title[after] ?? -1)
+      })
     }),
   )
 }

@@ -50,7 +50,7 @@ it('reads a number as a rating unless a title has it before the same word', () =
   own.put(aRow({ title: '1001 Chess Exercises' }))
   own.put(aRow({ title: 'Deep Calculation (1500+)' }))
   const limitsOf = (text: string) => readQuestion(own, text, NO_READING)?.limits
-  expect(limitsOf('1001 exercises in chess')).toEqual([
+  expect(limitsOf('1001 tactics in chess')).toEqual([
     expect.objectContaining({ value: 'for 1001' }),
   ])
   expect(limitsOf('1001 chess exercises')).toEqual([])
@@ -156,7 +156,8 @@ describe('a question', () => {
     known.put(aRow({ title: 'Plans for White', author: 'Max Weiss' }))
     const wordsOf = (text: string) =>
       readQuestion(known, text, NO_READING)?.demands.map(({ words }) => words)
-    expect(wordsOf('schwarz')).toEqual(['black'])
+    const schwarz = readQuestion(known, 'schwarz', NO_READING)
+    expect(schwarz?.understood).toMatchObject([{ filter: { field: 'side', value: 'black' } }])
     expect(wordsOf('Weiß')).toEqual(['weiss'])
   })
 

@@ -10,12 +10,12 @@ import {
   type Understood,
   type Word,
 } from './demands.ts'
-import { type Limit, limitsIn } from './limits.ts'
+import { isOfRatings, type Limit, limitsIn } from './limits.ts'
 import { areNeighborsInTitle } from './phrases.ts'
 import { FOREIGN_WORDS, type ForeignLanguage, inEnglish } from './translation.ts'
 import { termsOf } from './terms.ts'
 import { singular, type Token, tokensOf } from './words.ts'
-import { againstIn } from './against.ts'
+import { againstIn, openingsIn } from './against.ts'
 import { askedLanguage, isInEnglish } from './asked-language.ts'
 import { withRooks, wordsOfQuestion } from './plain-words.ts'
 
@@ -30,6 +30,8 @@ export type Question = {
   sequences: Sequence[]
   /** Whole tags that consist of some of its consecutive words: `time management`. */
   tags: { term: Term; length: number }[]
+  /** The terms of what is about each opening that the words name. */
+  openings: Term[][]
   correction: Correction | null
   /** Words that the catalogue does not have in any spelling. */
   leftOut: string[]
@@ -88,13 +90,14 @@ export function readQuestion(
   const words = withStems(rest)
   const against = againstIn(index, words)
   const isWord = against !== null && isLiteral(words[against.at]?.word ?? '')
-  const own = { index, asked, literals, typing }
+  const own = { index, asked, literals, typing, hasLimits: limits.length > 0 }
   const { understood, ...read } = demandsOf(own, words, isWord ? null : against)
   const { demands, leftOut } = withoutLonelyParts(read)
   const inBoth = asked ? [words, withStems(corrected)] : [words]
   const sequences = inBoth.map((each) => sequenceOf(own, each))
   const tags = tagsOf(index, words, demands)
-  return { demands, understood, asked, sequences, tags, correction, leftOut, limits }
+  const openings = openingsIn(index, words)
+  return { demands, understood, asked, sequences, tags, openings, correction, leftOut, limits }
 }
 
 function withStems(tokens: readonly Token[]): Word[] {
@@ -105,8 +108,8 @@ function withStems(tokens: readonly Token[]): Word[] {
 function numbersOfTitles(index: CatalogueIndex, words: readonly Token[]): ReadonlySet<string> {
   return new Set(
     words.flatMap(({ word }, at) => {
-      const next = words[at + 1]?.word
-      if (next === undefined || !/^\d{3,4}$/.test(word)) return []
+      const next = words.slice(at + 1).find((each) => each.word !== 'chess')?.word
+      if (next === undefined || !/^\d{3,4}$/.test(word) || isOfRatings(next)) return []
       const following = termsOf(index, [singular(next)])
       return areNeighborsInTitle(index, termsOf(index, [word]), following) ? [word] : []
     }),
@@ -139,6 +142,7 @@ const NOTHING: Question = {
   asked: null,
   sequences: [],
   tags: [],
+  openings: [],
   correction: null,
   leftOut: [],
   limits: [],

@@ -47,6 +47,10 @@ export class Tally {
   readonly naming: Uint32Array
   /** The number of neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
+  /** Whether a required word is in more than the description. */
+  readonly telling: Uint8Array
+  /** Whether the document is about an opening that the question names. */
+  readonly named: Uint8Array
   /** The number of light words. */
   readonly light: Uint8Array
   /** The documents that have one of the words; only the first `count` numbers are used. */
@@ -55,6 +59,7 @@ export class Tally {
   #hasNaming = false
   #hasTags = false
   #hasLight = false
+  #hasNamed = false
   readonly #lastWord: Uint8Array
   readonly #lastKind: Uint8Array
   readonly #lastStrength: Uint8Array
@@ -67,6 +72,8 @@ export class Tally {
     this.rarity = new Uint16Array(size)
     this.naming = new Uint32Array(size)
     this.tagPairs = new Uint8Array(size)
+    this.named = new Uint8Array(size)
+    this.telling = new Uint8Array(size)
     this.light = new Uint8Array(size)
     this.#lastWord = new Uint8Array(size)
     this.#lastKind = new Uint8Array(size)
@@ -89,6 +96,8 @@ export class Tally {
     if (this.#hasNaming) this.naming.fill(0)
     if (this.#hasTags) this.tagPairs.fill(0)
     if (this.#hasLight) this.light.fill(0)
+    if (this.#hasNamed) this.named.fill(0)
+    this.#hasNamed = false
     this.#hasLight = false
     this.#hasNaming = false
     this.#hasTags = false
@@ -99,7 +108,7 @@ export class Tally {
     index: CatalogueIndex,
     demand: Demand,
     number: number,
-    { rarity, isAsked }: { rarity: number; isAsked: Predicate },
+    { rarity, isAsked, isKind }: { rarity: number; isAsked: Predicate; isKind: boolean },
   ): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
@@ -107,12 +116,15 @@ export class Tally {
     const { live } = index
     const weightOf = demand.isSubject ? SUBJECT_WEIGHT_OF : WEIGHT_OF
     const alternatives = demand.alternatives.toSorted((a, b) => a.kind - b.kind)
-    for (const { term, kind, isNative = false } of alternatives) {
+    for (const { term, kind: ownKind, isNative = false } of alternatives) {
       const { postings, length } = term
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
         const doc = posting >>> FIELD_BITS
         if (live[doc] === 0 || (isNative && !isAsked(doc))) continue
+        // An attack in the name of an opening is no lesson in attacking.
+        const isName = isKind && (posting & FIELDS.opening) !== 0
+        const kind = isName ? Math.max(ownKind, KINDS.form) : ownKind
         if (lastWord[doc] !== number + 1) {
           if (words[doc] === 0) touched[this.count++] = doc
           lastWord[doc] = number + 1
@@ -122,6 +134,7 @@ export class Tally {
           ;(words[doc] as number)++
           ;(kinds[doc] as number) += kind
         } else if (lastKind[doc] !== kind) continue
+        if (posting & TELLING) this.telling[doc] = 1
         const fields = posting & ALL_FIELDS & ~(seen[doc] as number)
         if (fields === 0) continue
         ;(seen[doc] as number) |= fields
@@ -142,7 +155,8 @@ export class Tally {
     for (const { term, kind } of alternatives) {
       if (kind > KINDS.form) continue
       for (let at = 0; at < term.length; at++)
-        (this.light[(term.postings[at] as number) >>> FIELD_BITS] as number)++
+        (this.light[(term.postings[at] as number) >>> FIELD_BITS] as number) +=
+          (term.postings[at] as number) & TELLING ? 2 : 1
     }
   }
 
@@ -155,6 +169,14 @@ export class Tally {
         if (posting & NAMING && index.live[doc])
           this.naming[doc] = (this.naming[doc] ?? 0) | (1 << number)
       }
+    }
+  }
+
+  addOpening({ postings, length }: Term): void {
+    this.#hasNamed = true
+    for (let at = 0; at < length; at++) {
+      const posting = postings[at] as number
+      if (posting & TELLING) this.named[posting >>> FIELD_BITS] = 1
     }
   }
 
@@ -189,6 +211,7 @@ export class Tally {
   #forget(doc: number): void {
     this.words[doc] = 0
     this.sum[doc] = 0
+    this.telling[doc] = 0
     this.kind[doc] = 0
     this.rarity[doc] = 0
     this.#lastWord[doc] = 0

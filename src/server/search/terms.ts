@@ -16,29 +16,37 @@ export function termsOf(index: CatalogueIndex, keys: readonly string[]): Term[] 
 /** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
 export const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
 
+/** Returns where a term says what a resource is about. Postings are in the order of the documents. */
+function tellingOf({ postings, length }: Term): number[] {
+  const found: number[] = []
+  for (let at = 0; at < length; at++) {
+    const posting = postings[at] as number
+    if (posting & TELLING)
+      found.push(((posting >>> FIELD_BITS) << FIELD_BITS) | (posting & TELLING))
+  }
+  return found
+}
+
 /** Returns a term for what is about all of the terms, as if they were one word. */
 export function togetherOf(terms: readonly Term[]): Term {
   const [first, ...others] = terms
   if (!first || others.length === 0) return first as Term
-  const fieldsOf = ({ postings, length }: Term) =>
-    new Map(
-      Array.from(postings.subarray(0, length), (posting) => [
-        posting >>> FIELD_BITS,
-        posting & TELLING,
-      ]),
-    )
-  const tables = others.map(fieldsOf)
-  const postings = [...fieldsOf(first)].flatMap(([doc, fields]) => {
-    const all = [fields, ...tables.map((table) => table.get(doc) ?? 0)]
-    return all.every((each) => each !== 0)
-      ? [(doc << FIELD_BITS) | all.reduce((one, other) => one | other)]
-      : []
-  })
+  const rows = others.reduce<number[]>((found, { postings, length }) => {
+    let at = 0
+    return found.flatMap((posting) => {
+      const doc = posting >>> FIELD_BITS
+      while (at < length && (postings[at] as number) >>> FIELD_BITS < doc) at++
+      const other = at < length ? (postings[at] as number) : 0
+      const isBoth = other >>> FIELD_BITS === doc && (other & TELLING) !== 0
+      return isBoth ? [posting | (other & TELLING)] : []
+    })
+  }, tellingOf(first))
+  const postings = Uint32Array.from(rows)
   const key = terms.map((term) => term.key).join(' ')
   return {
     number: -1,
     key,
-    postings: Uint32Array.from(postings),
+    postings,
     length: postings.length,
     forms: new Set(),
   }

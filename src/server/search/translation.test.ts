@@ -38,6 +38,9 @@ describe('searches in other languages are read in English', () => {
     ['ouvertures', 'opening'],
     ['Turmendspiel', 'rook endgame'],
     ['Eröffnungsfallen', 'opening trap'],
+    ['kostenlose Kurse', 'free course'],
+    ['gewinnt', 'win'],
+    ['Grundlinienmatt', 'back rank mate'],
     ['roque', 'castling'],
   ])('%s: %s', (text, expected) => {
     expect(english(text)).toBe(expected)

@@ -10,7 +10,7 @@ const KINDS_OF_OPENING = new Set(
 )
 const SMALL = new Set('de del la el los las le les du des d l im'.split(' '))
 const LONGEST_PHRASE = 7
-/** The fewest letters of half a compound. German joins the halves directly or with an 's', as in Eröffnungsfalle. */
+/** The fewest letters of half a compound. German joins the halves directly or with letters between, as in Eröffnungsfalle and Grundlinienmatt. */
 const SHORTEST_HALF = 4
 
 /** The languages other than English in which questions are read. */
@@ -167,6 +167,11 @@ function foreignAt(own: readonly Token[], known: Knowledge): Entry[] | null {
   return entry ? [entry] : compound(word, known)
 }
 
+/** Returns what a single word is in English; null if it is not in the tables. */
+export function englishOf(word: string): string | null {
+  return lookedUp([word])?.english ?? null
+}
+
 /** Whether a single word is in the tables, or is a compound with a half that is. */
 export function isForeign(word: string, known: Pick<Knowledge, 'isThere'>): boolean {
   return FOREIGN_WORDS.has(word) || lookedUp([word]) !== null || compound(word, known) !== null
@@ -179,8 +184,9 @@ export function languagesWith(
 ): ForeignLanguage[] {
   const variants = [words, words.map(umlautless), words.map(withoutElision)]
   const keys = new Set(variants.map((each) => each.map(singular).join(' ')))
-  const entry = lookedUp(words)
   const [word = ''] = words
+  const entry = lookedUp(words)
+  if (words.length === 1 && entry !== null && entry === germanForm(word)) return ['de']
   const isCompound = entry === null && words.length === 1 && compound(word, known) !== null
   if (isCompound) return ['de']
   return FOREIGN_LANGUAGES.filter((language) =>
@@ -204,6 +210,22 @@ function lookedUp(words: readonly string[]): Entry | null {
     const entry = EXACT.get(each.join(' ')) ?? PLURAL.get(each.map(singular).join(' '))
     if (entry !== undefined) return entry
   }
+  const [word, ...more] = words
+  return word === undefined || more.length > 0 ? null : germanForm(word)
+}
+
+/** Reads 'kostenlose' as 'kostenlos' and 'gewinnt' as 'gewinnen': German adjectives and verbs have endings. */
+function germanForm(word: string): Entry | null {
+  const bases = [
+    word.replace(/(?:e[mnrs]?)$/, ''),
+    word.replace(/(?:s?t|e)$/, 'en'),
+    word.replace(/e[mnrs]$/, 'e'),
+  ]
+  for (const base of bases) {
+    if (base === word || base.length < SHORTEST_HALF) continue
+    const entry = EXACT.get(base)
+    if (entry?.names.get('de')?.has(singular(base))) return entry
+  }
   return null
 }
 
@@ -211,7 +233,7 @@ function lookedUp(words: readonly string[]): Entry | null {
 function compound(word: string, known: Pick<Knowledge, 'isThere'>): Entry[] | null {
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
-    const first = lookedUp([head]) ?? lookedUp([head.replace(/s$/, '')])
+    const first = lookedUp([head]) ?? lookedUp([head.replace(/(?:e?[ns]|er)$/, '')])
     const second = lookedUp([tail])
     if (first !== null && second !== null) return [first, second]
     if (first !== null && known.isThere(tail)) return [first, plain(tail)]

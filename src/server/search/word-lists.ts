@@ -20,6 +20,7 @@ const small = z
   .strictObject({
     stop: wordList,
     everyday: wordList,
+    describing: wordSet,
     native: z.strictObject({ de: wordSet, es: wordSet, fr: wordSet }),
     particles: z.strictObject({ de: wordList, es: wordList, fr: wordList, names: wordList }),
   })
@@ -30,6 +31,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(small.stop)
 
 /** Words that only order the results of a whole sentence, though resources may have them. */
 export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(small.everyday)
+
+/** Words about the reader, which only order the results where there are others: 'tactics for adults', 'a total beginner'. */
+export const DESCRIBING_WORDS = small.describing
 
 /** Function words of other languages, which are not required even when they stand alone. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(

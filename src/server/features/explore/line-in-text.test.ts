@@ -46,6 +46,8 @@ describe('moves', () => {
     ['E4 E5', ['e4', 'e5'], ''],
     ['e4! e5?! f4', ['e4', 'e5', 'f4'], ''],
     ['e4 e5 Nf3 Nc6 Bc4 Bc5 0-0', ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'O-O'], ''],
+    ['as black against e4', ['e4'], 'as black against'],
+    ['e4 openings', ['e4'], 'openings'],
     ['gambits after e4 e5', ['e4', 'e5'], 'gambits after'],
   ])('are read in %j', (text, moves, rest) => {
     expect(lineInText(text)).toMatchObject({ moves, rest, illegal: null })

@@ -27,12 +27,14 @@ const MAX_PLIES = 60
 const MAX_CHARS = 200
 const CODE = /^[A-E]\d\d$/i
 const NUMBER = /^\d{1,3}(?:\.+|…|(?=[A-Za-z]|$))/
+const AGAINST = /^(?:against|vs\.?|versus|meet|beat|gegen|contra|contre)$/i
+const OPENINGS = /^(?:openings?|repertoires?)$/i
 const MOVE_LIKE =
   /^(?:[KQRBNkqrbn]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?[QRBNqrbn])?|[O0o]-[O0o](?:-[O0o])?)[+#]?[!?]{0,2}$/
 
 /**
  * Finds moves from the start of the game, a FEN, or a code such as C42. A word that may also be a move ('b4 gambit') is
- * read as one only with more evidence: a number before it, a second move, or nothing else in the text.
+ * read as one only with more evidence: a number or 'against' before it, 'opening' after it, a second move, or nothing else in the text.
  */
 export function lineInText(text: string): LineInText | null {
   if (isFen(text)) return positionOf(text)
@@ -82,7 +84,8 @@ function movesIn(words: readonly string[]): LineInText | null {
   const from = /^1\.*$/.test(before) ? first - 1 : first
   const { written, way, illegal, end } = playFrom(words, first)
   const rest = [...words.slice(0, from), ...words.slice(end)]
-  if (written.length < 2 && !isNumbered && rest.length > 0) return null
+  const isEvident = isNumbered || AGAINST.test(before) || OPENINGS.test(words[end] ?? '')
+  if (written.length < 2 && !isEvident && rest.length > 0) return null
   return {
     words: words.slice(from, end).join(' '),
     rest: rest.join(' '),

@@ -51,6 +51,6 @@ export const type = {
 export const TYPE_WORDS = {
   youtube: ['video', 'youtube', 'youtube video', 'watch'],
   book: ['book', 'ebook', 'e book', 'textbook'],
-  course: ['course', 'online course'],
+  course: ['course', 'online course', 'dvd'],
   article: ['article', 'blog', 'blog post'],
 }
