@@ -102,7 +102,7 @@ type ConfirmModalProps = {
   busyLabel: string
   busy: boolean
   /** Why it failed; announced at once. */
-  error?: string | null
+  error?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
 }
@@ -114,7 +114,7 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   return (
     <Modal open={open} onClose={onClose} title={title} description={description}>
       <div role="alert" className="font-semibold text-danger empty:hidden">
-        {error ? error : null}
+        {error}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -280,7 +280,7 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
         confirmLabel={t('Restore')}
         busyLabel={t('Restoring...')}
         busy={isPending}
-        error={writeFault(error) ?? null}
+        error={writeFault(error)}
         onConfirm={() => mutate({ original, former: page })}
         onClose={close}
       />

@@ -1,5 +1,6 @@
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
-import { failure, useCall } from '#client/data/write.ts'
+import { writeFault } from '#client/data/error-words.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -70,7 +71,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
   const save = useCall(setSitePicture, {
     toasts: { done: t('{picture} saved', { picture: t(name) }) },
     onSuccess: () => setFault(undefined),
-    onError: (error) => setFault(failure('', error).description),
+    onError: (error) => setFault(writeFault(error)),
   })
   const upload = (file: File | undefined) => {
     if (!file) return
@@ -170,7 +171,7 @@ function RemovePicture({ picture }: { picture: SitePicture }): JSX.Element {
         confirmLabel={t('Remove')}
         busyLabel={t('Removing...')}
         busy={remove.isPending}
-        error={remove.error ? (failure('', remove.error).description ?? null) : null}
+        error={writeFault(remove.error)}
         onConfirm={() => remove.mutate({ params: { picture } })}
         onClose={() => setAsks(false)}
       />

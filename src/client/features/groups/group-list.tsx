@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
@@ -9,7 +9,7 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/groups.ts'
@@ -17,7 +17,7 @@ import type { GroupCard, PendingGroups } from '#shared/contracts/groups.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Loads with the first press, as the other forms. */
-const GroupFormModal = lazyPart(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
+const GroupFormModal = lazyDialog(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
 
 type GroupListProps = {
   userId: number
@@ -28,7 +28,7 @@ type GroupListProps = {
 
 export function GroupList({ userId, isSeat, onOpen }: GroupListProps): JSX.Element {
   const groups = useQuery({ ...callQuery(calls.listGroups), refetchOnMount: 'always' })
-  const [creating, setCreating] = useState<boolean>()
+  const [creating, setCreating] = useState(false)
   const create = (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
       <Icon name="plus" className="size-5" />
@@ -66,16 +66,12 @@ export function GroupList({ userId, isSeat, onOpen }: GroupListProps): JSX.Eleme
         )}
       </Loaded>
       {isSeat ? null : <JoinForm onOpen={onOpen} />}
-      {creating === undefined ? null : (
-        <Suspense fallback={null}>
-          <GroupFormModal
-            open={creating}
-            group={null}
-            onClose={() => setCreating(false)}
-            onSaved={({ id }) => onOpen(paths.group(id, 'members'))}
-          />
-        </Suspense>
-      )}
+      <GroupFormModal
+        open={creating}
+        group={null}
+        onClose={() => setCreating(false)}
+        onSaved={({ id }) => onOpen(paths.group(id, 'members'))}
+      />
     </div>
   )
 }

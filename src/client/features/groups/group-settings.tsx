@@ -1,16 +1,16 @@
 import { t } from '#client/kit/t.tsx'
-import { type JSX, Suspense, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { type JSX, useState } from 'react'
+import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 
-const GroupFormModal = lazyPart(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
+const GroupFormModal = lazyDialog(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
 
 type SettingsProps = {
   group: GroupView
@@ -21,7 +21,7 @@ type SettingsProps = {
 
 export function GroupSettings(props: SettingsProps): JSX.Element {
   const { group } = props
-  const [editing, setEditing] = useState<boolean>()
+  const [editing, setEditing] = useState(false)
   return (
     <div className="grid gap-8 noscript:hidden">
       <section aria-labelledby="group-details" className="grid gap-3">
@@ -44,16 +44,12 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
       </section>
       <Teachers {...props} />
       {group.as === 'owner' ? <OwnersPart {...props} /> : null}
-      {editing === undefined ? null : (
-        <Suspense fallback={null}>
-          <GroupFormModal
-            open={editing}
-            group={group}
-            onClose={() => setEditing(false)}
-            onSaved={() => undefined}
-          />
-        </Suspense>
-      )}
+      <GroupFormModal
+        open={editing}
+        group={group}
+        onClose={() => setEditing(false)}
+        onSaved={() => undefined}
+      />
     </div>
   )
 }
@@ -104,7 +100,7 @@ function Teachers({ group, userId, onLeft }: SettingsProps) {
         confirmLabel={leaving === userId ? t('Step down') : t('Remove')}
         busyLabel={t('Removing...')}
         busy={remove.isPending}
-        error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+        error={writeFault(remove.error)}
         onConfirm={() => leaving !== null && remove.mutate({ params: { id, userId: leaving } })}
         onClose={() => setLeaving(null)}
       />
@@ -115,7 +111,7 @@ function Teachers({ group, userId, onLeft }: SettingsProps) {
         confirmLabel={t('Hand over')}
         busyLabel={t('Handing over...')}
         busy={handOver.isPending}
-        error={handOver.error ? (serverMessage(handOver.error) ?? t('Please try again.')) : null}
+        error={writeFault(handOver.error)}
         onConfirm={() =>
           heir !== null && handOver.mutate({ params: { id }, body: { userId: heir } })
         }
@@ -171,7 +167,7 @@ function InviteForm({ id }: { id: number }) {
   const [fault, setFault] = useState<string>()
   const invite = useCall(calls.inviteTeacher, {
     onSuccess: () => setUsername(''),
-    onError: (error) => setFault(serverMessage(error) ?? t(UNREACHABLE)),
+    onError: (error) => setFault(writeFault(error)),
     toasts: { done: t('Invitation sent') },
   })
   const submit = () => {
@@ -248,7 +244,7 @@ function OwnersPart({ group, onLeft }: SettingsProps) {
         confirmLabel={t('Delete group')}
         busyLabel={t('Deleting...')}
         busy={remove.isPending}
-        error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+        error={writeFault(remove.error)}
         onConfirm={() => remove.mutate({ params })}
         onClose={() => setDeleting(false)}
       />
@@ -300,7 +296,7 @@ export function MemberPart({
         confirmLabel={t('Leave the group')}
         busyLabel={t('Leaving...')}
         busy={leave.isPending}
-        error={leave.error ? (serverMessage(leave.error) ?? t('Please try again.')) : null}
+        error={writeFault(leave.error)}
         onConfirm={() => leave.mutate({ params: { id: group.id } })}
         onClose={() => setLeaving(false)}
       />

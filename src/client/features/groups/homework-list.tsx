@@ -1,14 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, Suspense, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { type JSX, useState } from 'react'
+import { writeFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,7 +17,7 @@ import { LoadedHomework } from './own-homework.tsx'
 import { Excuse } from './progress-table.tsx'
 import { progressText } from './progress-words.ts'
 
-const AssignmentFormModal = lazyPart(() =>
+const AssignmentFormModal = lazyDialog(() =>
   import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
 )
 
@@ -45,19 +45,14 @@ export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
 }
 
 function NewHomework({ group }: { group: GroupView }) {
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)} className="justify-self-start noscript:hidden">
         <Icon name="plus" className="size-5" />
         {t('New homework')}
       </Button>
-      {open === undefined ? null : (
-        <Suspense fallback={null}>
-          <AssignmentFormModal open={open} group={group} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <AssignmentFormModal open={open} group={group} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -66,7 +61,7 @@ type AssignmentProps = { group: GroupView; assignment: AssignmentView }
 
 function Assignment({ group, assignment }: AssignmentProps) {
   const { id, title, note, due, from, items, counts } = assignment
-  const [editing, setEditing] = useState<boolean>()
+  const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const isHidden = from !== null && from > group.today
   return (
@@ -124,16 +119,12 @@ function Assignment({ group, assignment }: AssignmentProps) {
           </Button>
         </div>
       )}
-      {editing === undefined ? null : (
-        <Suspense fallback={null}>
-          <AssignmentFormModal
-            open={editing}
-            group={group}
-            assignment={assignment}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
-      )}
+      <AssignmentFormModal
+        open={editing}
+        group={group}
+        assignment={assignment}
+        onClose={() => setEditing(false)}
+      />
       <DeleteAssignment
         open={deleting}
         group={group}
@@ -206,7 +197,7 @@ function DeleteAssignment(props: AssignmentProps & { open: boolean; onClose: () 
       confirmLabel={t('Delete')}
       busyLabel={t('Deleting...')}
       busy={remove.isPending}
-      error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+      error={writeFault(remove.error)}
       onConfirm={() => remove.mutate({ params: { id: group.id, assignmentId: assignment.id } })}
       onClose={onClose}
     />

@@ -1,12 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, Suspense, useState } from 'react'
+import { writeFault } from '#client/data/error-words.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
@@ -15,9 +17,9 @@ import * as calls from '#shared/calls/groups.ts'
 import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
 import { CodeBox } from './code-box.tsx'
 
-const SeatsModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.SeatsModal))
-const ReleaseModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.ReleaseModal))
-const MemberModal = lazyPart(() => import('./seat-forms.tsx').then((m) => m.MemberModal))
+const SeatsModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.SeatsModal))
+const ReleaseModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.ReleaseModal))
+const MemberModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.MemberModal))
 const CardSheet = lazyPart(() => import('./card-sheet.tsx').then((m) => m.CardSheet))
 
 /** Who is in the group, the code that lets people in, and accounts that teachers make. */
@@ -26,7 +28,7 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
     ...callQuery(calls.listMembers, { params: { id: group.id } }),
     refetchOnMount: 'always',
   })
-  const [making, setMaking] = useState<boolean>()
+  const [making, setMaking] = useState(false)
   /** Shown once: nobody can look the passwords up again. */
   const [made, setMade] = useState<readonly SeatView[] | null>(null)
   const isReadOnly = group.archivedAt !== null
@@ -85,16 +87,7 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
           </ul>
         )}
       </Loaded>
-      {making === undefined ? null : (
-        <Suspense fallback={null}>
-          <SeatsModal
-            open={making}
-            group={group}
-            onMade={setMade}
-            onClose={() => setMaking(false)}
-          />
-        </Suspense>
-      )}
+      <SeatsModal open={making} group={group} onMade={setMade} onClose={() => setMaking(false)} />
     </div>
   )
 }
@@ -138,14 +131,14 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
       ) : (
         <MemberMenu member={member} params={params} onAsk={setAsked} />
       )}
-      <Suspense fallback={null}>
-        {asked === 'edit' ? (
-          <MemberModal open member={member} params={params} onClose={close} />
-        ) : null}
-        {asked === 'release' ? (
-          <ReleaseModal open name={name} username={username} params={params} onClose={close} />
-        ) : null}
-      </Suspense>
+      <MemberModal open={asked === 'edit'} member={member} params={params} onClose={close} />
+      <ReleaseModal
+        open={asked === 'release'}
+        name={name}
+        username={username}
+        params={params}
+        onClose={close}
+      />
       <RemoveMember open={asked === 'remove'} member={member} params={params} onClose={close} />
       <NewPassword
         open={asked === 'password'}
@@ -234,7 +227,7 @@ function RemoveMember({ open, member, params, onClose }: AskProps & { member: Me
       confirmLabel={state === 'seat' ? t('Delete account') : t('Remove')}
       busyLabel={t('Removing...')}
       busy={remove.isPending}
-      error={remove.error ? (serverMessage(remove.error) ?? t('Please try again.')) : null}
+      error={writeFault(remove.error)}
       onConfirm={() => remove.mutate({ params })}
       onClose={onClose}
     />
@@ -253,7 +246,7 @@ function NewPassword({ open, name, params, onMade, onClose }: PasswordProps) {
       confirmLabel={t('New password')}
       busyLabel={t('Changing...')}
       busy={renew.isPending}
-      error={renew.error ? (serverMessage(renew.error) ?? t('Please try again.')) : null}
+      error={writeFault(renew.error)}
       onConfirm={() => renew.mutate({ params })}
       onClose={onClose}
     />

@@ -1,13 +1,13 @@
 import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 
 const loadDialog = () => import('./add-to-list-dialog.tsx').then((m) => m.AddToListDialog)
-const AddToListDialog = lazyPart(loadDialog)
+const AddToListDialog = lazyDialog(loadDialog)
 
 export type Listed = { id: number; title: string }
 
@@ -17,8 +17,7 @@ export type Listed = { id: number; title: string }
  */
 export function useAddToList(resource: Listed): { onAdd: () => void; dialog: ReactNode } {
   const { navigate } = useRouter()
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   const onAdd = () => {
     if (!isSignedIn()) return void navigate({ href: paths.auth(paths.resource(resource.id)) })
     void loadDialog().then(
@@ -33,11 +32,6 @@ export function useAddToList(resource: Listed): { onAdd: () => void; dialog: Rea
   }
   return {
     onAdd,
-    dialog:
-      open === undefined ? null : (
-        <Suspense fallback={null}>
-          <AddToListDialog resource={resource} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ),
+    dialog: <AddToListDialog resource={resource} open={open} onClose={() => setOpen(false)} />,
   }
 }

@@ -3,11 +3,11 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import { type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -32,7 +32,7 @@ type ListEditorProps = {
   onDeleted: () => Promise<void>
 }
 
-const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
+const ListFormModal = lazyDialog(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 const STATES = {
   untouched: null,
@@ -44,7 +44,7 @@ const STATES = {
 export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, onMoved, onDone, onDeleted } = props
   /** Undefined until a dialog is opened for the first time, which loads the form. */
-  const [open, setOpen] = useState<'details' | 'delete' | null>()
+  const [open, setOpen] = useState<'details' | 'delete' | null>(null)
   const changes = useListChanges(list)
   const { resources } = changes
   const close = () => setOpen(null)
@@ -73,18 +73,14 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
           <OrderRows resources={resources} onMove={changes.move} onRemove={changes.remove} />
         )}
       </section>
-      {open === undefined ? null : (
-        <Suspense fallback={null}>
-          <ListFormModal
-            open={open === 'details'}
-            list={{ ...list, description: list.description }}
-            onClose={close}
-            onSaved={(saved) => {
-              if (saved.slug !== list.slug) onMoved(paths.list(saved))
-            }}
-          />
-        </Suspense>
-      )}
+      <ListFormModal
+        open={open === 'details'}
+        list={{ ...list, description: list.description }}
+        onClose={close}
+        onSaved={(saved) => {
+          if (saved.slug !== list.slug) onMoved(paths.list(saved))
+        }}
+      />
       <DeleteList list={list} open={open === 'delete'} onDeleted={onDeleted} onClose={close} />
     </div>
   )

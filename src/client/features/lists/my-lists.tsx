@@ -1,12 +1,12 @@
 import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
@@ -15,7 +15,7 @@ import { LIST_GRID, ListCard, ListCards } from './list-card.tsx'
 import { useFollow } from './lists-api.ts'
 
 /** Loads with the first press: forms and their rules are larger than the rest of the page. */
-const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
+const ListFormModal = lazyDialog(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 type MyListsProps = {
   /** Opens the list that was made. */
@@ -26,7 +26,7 @@ type MyListsProps = {
 export function MyLists({ onCreated }: MyListsProps): JSX.Element {
   const own = useQuery({ ...callQuery(listOwnLists), refetchOnMount: 'always' })
   /** Undefined until the form is opened for the first time. */
-  const [creating, setCreating] = useState<boolean>()
+  const [creating, setCreating] = useState(false)
   const create = (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
       <Icon name="plus" className="size-5" />
@@ -68,16 +68,12 @@ export function MyLists({ onCreated }: MyListsProps): JSX.Element {
         </Loaded>
       </section>
       <FollowedLists />
-      {creating === undefined ? null : (
-        <Suspense fallback={null}>
-          <ListFormModal
-            open={creating}
-            list={null}
-            onClose={() => setCreating(false)}
-            onSaved={onCreated}
-          />
-        </Suspense>
-      )}
+      <ListFormModal
+        open={creating}
+        list={null}
+        onClose={() => setCreating(false)}
+        onSaved={onCreated}
+      />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 
 const loadDialog = () => import('./moderation-dialog.tsx').then((m) => m.ModerationDialog)
-const ModerationDialog = lazyPart(loadDialog)
+const ModerationDialog = lazyDialog(loadDialog)
 
 /** A comment or a list that a moderator decides about. */
 export type Judged = {
@@ -48,8 +48,7 @@ type ModerateButtonProps = {
 /** Opens the dialog in which a moderator decides about a comment or a list. */
 export function ModerateButton(props: ModerateButtonProps): JSX.Element {
   const { thing, report = null, variant = 'ghost' } = props
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   const { kind, by } = thing
   const isShown = thing.state === 'shown'
   return (
@@ -72,16 +71,7 @@ export function ModerateButton(props: ModerateButtonProps): JSX.Element {
       >
         {isShown ? t('Moderate') : t('Restore')}
       </Button>
-      {open === undefined ? null : (
-        <Suspense fallback={null}>
-          <ModerationDialog
-            thing={thing}
-            report={report}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ModerationDialog thing={thing} report={report} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -79,7 +79,7 @@ export function PlanActions({ plan, storedIn, onEdit }: ActionsProps): JSX.Eleme
         confirmLabel={t('Delete the plan')}
         busyLabel={t('Deleting...')}
         busy={startOver.isPending}
-        error={writeFault(startOver.error) ?? null}
+        error={writeFault(startOver.error)}
         onConfirm={() => startOver.mutate()}
         onClose={() => setAsked(null)}
       />

@@ -1,9 +1,9 @@
 import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
-import { type JSX, type ReactNode, Suspense, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
 
@@ -16,7 +16,7 @@ export type Reported = {
 }
 
 const loadDialog = () => import('./report-dialog.tsx').then((m) => m.ReportDialog)
-const ReportDialog = lazyPart(loadDialog)
+const ReportDialog = lazyDialog(loadDialog)
 
 type ReportButtonProps = {
   thing: Reported
@@ -30,25 +30,21 @@ export function useReport({ thing, onReported }: Omit<ReportButtonProps, 'done'>
   onReport: () => void
   dialog: ReactNode
 } {
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   async function report(): Promise<void> {
     if (!isSignedIn()) return askToLogIn()
     if (await loadDialog().catch(() => toastNotLoaded())) setOpen(true)
   }
   return {
     onReport: () => void report(),
-    dialog:
-      open === undefined ? null : (
-        <Suspense fallback={null}>
-          <ReportDialog
-            thing={thing}
-            open={open}
-            onReported={onReported}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ),
+    dialog: (
+      <ReportDialog
+        thing={thing}
+        open={open}
+        onReported={onReported}
+        onClose={() => setOpen(false)}
+      />
+    ),
   }
 }
 

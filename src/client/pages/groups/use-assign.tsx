@@ -1,8 +1,8 @@
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import type { NewHomework } from '#client/features/groups/assignment-form.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 
-const AssignDialog = lazyPart(() =>
+const AssignDialog = lazyDialog(() =>
   import('#client/features/groups/assign-dialog.tsx').then((m) => m.AssignDialog),
 )
 
@@ -11,15 +11,9 @@ export function useAssign(homework: NewHomework): {
   onAssign: () => void
   dialog: JSX.Element | null
 } {
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   return {
     onAssign: () => setOpen(true),
-    dialog:
-      open === undefined ? null : (
-        <Suspense fallback={null}>
-          <AssignDialog open={open} homework={homework} onClose={() => setOpen(false)} />
-        </Suspense>
-      ),
+    dialog: <AssignDialog open={open} homework={homework} onClose={() => setOpen(false)} />,
   }
 }

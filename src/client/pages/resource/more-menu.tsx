@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useEmbedDialog } from '#client/catalogue/embed-button.tsx'
 import { useTeaches } from '#client/data/groups.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -11,6 +11,7 @@ import { isSignedIn, useUser } from '#client/data/session.ts'
 import { useReport } from '#client/features/reports/report-button.tsx'
 import { useAssign } from '../groups/use-assign.tsx'
 import { copyText } from '#client/kit/copy-button.tsx'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -88,30 +89,22 @@ async function copyLink(path: string): Promise<void> {
 /** Opens a dialog, whose code loads with the first press. Visitors are led to the login, and back. */
 function useCorrection(resource: ResourceView, Dialog: ComponentType<DialogProps>) {
   const { navigate } = useRouter()
-  /** Undefined until it is opened for the first time. */
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   return {
     onCorrect: () =>
       isSignedIn()
         ? setOpen(true)
         : void navigate({ href: paths.auth(paths.resource(resource.id)) }),
-    dialog:
-      open === undefined ? null : (
-        <Suspense fallback={null}>
-          <Dialog resource={resource} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ),
+    dialog: <Dialog resource={resource} open={open} onClose={() => setOpen(false)} />,
   }
 }
 
 type DialogProps = { resource: ResourceView; open: boolean; onClose: () => void }
 
-const LazyDialog = lazy(async () => {
-  const { CorrectionDialog } = await import('#client/features/suggestions/correction-dialog.tsx')
-  return { default: CorrectionDialog }
-})
+const LazyDialog = lazyDialog(() =>
+  import('#client/features/suggestions/correction-dialog.tsx').then((m) => m.CorrectionDialog),
+)
 
-const LazyChapters = lazy(async () => {
-  const { SuggestChapters } = await import('#client/features/chapters/chapters-dialog.tsx')
-  return { default: SuggestChapters }
-})
+const LazyChapters = lazyDialog(() =>
+  import('#client/features/chapters/chapters-dialog.tsx').then((m) => m.SuggestChapters),
+)
