@@ -167,6 +167,7 @@ function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
           <Button
             size="sm"
             variant="ghost"
+            className="shrink-0"
             busy={reopen.isPending}
             aria-label={t('Not done: {title}', { title })}
             onClick={() => reopen.mutate({ params: { resourceId }, body: { status: 'studying' } })}
@@ -176,6 +177,7 @@ function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
         ) : (
           <Button
             size="sm"
+            className="shrink-0"
             busy={finish.isPending}
             aria-label={t('Mark as done: {title}', { title })}
             onClick={() => finish.mutate(resourceId)}

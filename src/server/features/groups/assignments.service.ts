@@ -208,6 +208,16 @@ async function checkedContent(
   return { items: stored, to: to && [...new Set(to)] }
 }
 
+/** A whole class would fill the screen. */
+const NAMED = 3
+
+function someOf(names: readonly string[]): string | Text {
+  const rest = names.length - NAMED
+  if (rest <= 0) return names.join(', ')
+  const shown = names.slice(0, NAMED).join(', ')
+  return text('{names} and {rest, plural, one {# other} other {# others}}', { names: shown, rest })
+}
+
 /** A seat that is locked cannot open what is not for kids. */
 function refuseNotForKids(items: readonly Assignable[], locked: readonly MemberRow[]): void {
   const others = items.filter(({ isForKids }) => !isForKids)
@@ -215,8 +225,8 @@ function refuseNotForKids(items: readonly Assignable[], locked: readonly MemberR
   const fault = text(
     'Not for kids, and so closed to {members}: {titles}. Leave it out, unlock them, or choose other members.',
     {
-      members: locked.map(({ name }) => name).join(', '),
-      titles: others.map(({ title }) => `“${title}”`).join(', '),
+      members: someOf(locked.map(({ name }) => name)),
+      titles: someOf(others.map(({ title }) => `“${title}”`)),
     },
   )
   throw new AppError(409, 'not_for_kids', fault, {

@@ -131,6 +131,21 @@ describe('seats', () => {
 })
 
 describe('a seat that teachers have locked', () => {
+  it('is named when a lesson is not for it, but not a whole class', async () => {
+    const desk = await groupDesk(test)
+    await desk.seats(['Ann', 'Ben', 'Cem', 'Dora', 'Eli'], true)
+    const titles = ['one', 'two', 'three', 'four']
+    const items: { resourceId: number }[] = []
+    for (const title of titles) items.push({ resourceId: await addResource(test.ctx, { title }) })
+    await test.ctx.version.refresh()
+    const refused = await desk.owner.send('POST', `${desk.path}/assignments`, { title: 'x', items })
+    const { message, items: named } = (await refused.json()) as { message: string; items: object[] }
+    expect(message.replace(/[\u2068\u2069]/g, '')).toBe(
+      'Not for kids, and so closed to Ann, Ben, Cem and 2 others: “one”, “two”, “three” and 1 other. Leave it out, unlock them, or choose other members.',
+    )
+    expect(named).toHaveLength(4)
+  })
+
   it('sees what is for kids, finds its homework and ticks it', async () => {
     const desk = await oneSeat(true)
     const [forKids, other] = [
