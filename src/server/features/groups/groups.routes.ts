@@ -92,8 +92,8 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   // Before those with {memberId}, which would take its path.
   serve(
     calls.leaveGroup,
-    'Leave a group: from then on, its teachers see nothing of yours',
-    {},
+    'Leave a group: from then on, its teachers see nothing of yours. Its owner is refused: 409 `owns_groups`.',
+    { refusals: [409] },
     ({ viewer, params, ip }) => leaveGroup(ctx, viewer, { id: params.id, ip }),
   ),
   serve(
