@@ -6,7 +6,7 @@ type Parts = Record<'tuned' | 'held out', Scores>
 export const LAST_FIGURES: Record<'plain' | 'harder' | 'learners', Parts> = {
   plain: {
     tuned: { hit: 1.0, allThree: 0.974, precision: 0.986, ndcg: 0.965 },
-    'held out': { hit: 1.0, allThree: 0.91, precision: 0.962, ndcg: 0.926 },
+    'held out': { hit: 1.0, allThree: 0.91, precision: 0.962, ndcg: 0.93 },
   },
   harder: {
     tuned: { hit: 0.974, allThree: 0.888, precision: 0.943, ndcg: 0.93 },

@@ -29,7 +29,12 @@ const ROWS = [
   aRow({ title: 'How to Move the Rook', tags: ['pieces'] }),
   aRow({ title: 'Castling in one minute', tags: ['rules'] }),
   aRow({ title: 'A pawn may capture', tags: ['rules'] }),
-  aRow({ title: 'Turmendspiele', tags: ['endspiel'], language: 'de' }),
+  aRow({
+    title: 'Turmendspiele',
+    description: 'tanto',
+    tags: ['endspiel'],
+    language: 'de',
+  }),
   aRow({ title: 'The Pin', tags: ['pin'], category: 'tactics' }),
   aRow({ title: 'Two motifs', description: 'The pin and the skewer', category: 'tactics' }),
   aRow({ title: 'Old ideas', opening: "King's Gambit", side: 'white' }),
@@ -149,6 +154,7 @@ describe('words of beginners', () => {
     ['a castle and a king', 'a rook and a king'],
     ['king and castle', 'king and rook'],
     ['two castles', 'two rooks'],
+    ['castle mate', 'rook mate'],
     ['which way do castles go', 'which way do rooks go'],
     ['castles kingside', 'castles kingside'],
     ['the castle king side', 'the castle king side'],
@@ -219,6 +225,7 @@ describe('a spelling', () => {
     ['casstlingg', 'castling'],
     ['ctstlyng', null],
     ['mofemend', null],
+    ['tango', null],
   ])('of %s becomes %s', (text, corrected) => {
     const found = read(text)?.correction?.text ?? null
     expect(found).toBe(corrected)

@@ -39,7 +39,7 @@ const PIECES = new Set('king queen rook bishop knight horse pawn'.split(' '))
 const ARTICLES = new Set(['a', 'the', 'my'])
 /** After these, 'castle' is what a king does, even with a determiner. */
 const OF_KINGS = new Set('kingside queenside short long early late'.split(' '))
-const OF_PIECES = new Set('go goes piece endgame ending pawn'.split(' '))
+const OF_PIECES = new Set('go goes piece endgame ending pawn mate checkmate'.split(' '))
 
 /** Returns the words with 'rook' for a castle that is a piece. */
 export function withRooks(tokens: readonly Token[]): Token[] {

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { FIELDS } from './postings.ts'
+import { isInEnglish } from './asked-language.ts'
+import { FIELDS, type Term } from './postings.ts'
 import { SMALL_WORDS, STOP_WORDS } from './word-lists.ts'
 import { soundOf } from './sound.ts'
 import { FOREIGN_WORDS } from './translation.ts'
@@ -71,11 +72,15 @@ function nearestWord(index: CatalogueIndex, word: string): { word: string; fault
     length++
   ) {
     for (const { form, term } of index.formsOfLength(length))
-      consider(form, term.length, () => index.isLive(term))
+      consider(form, term.length, () => isNamed(index, form, term))
     for (const name of otherWords(index, length)) consider(name, 1, () => true)
   }
   return best
 }
+
+/** A word that only descriptions in other languages have is not what is meant. */
+const isNamed = (index: CatalogueIndex, form: string, term: Term): boolean =>
+  index.isLive(term) && (index.occursIn(term, TELLING | FIELDS.title) || isInEnglish(index, form))
 
 /** Words run together have up to four parts, one of them this long. */
 const MOST_PARTS = 4

@@ -16,40 +16,42 @@ export function termsOf(index: CatalogueIndex, keys: readonly string[]): Term[] 
 /** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
 export const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
 
-/** Returns where a term says what a resource is about. Postings are in the order of the documents. */
+/** Returns a term for what is about all of the terms, as if they were one word. */
+export function togetherOf(terms: readonly Term[]): Term {
+  const [rarest, ...others] = terms.toSorted((a, b) => a.length - b.length)
+  if (!rarest || others.length === 0) return rarest as Term
+  let rows = tellingOf(rarest)
+  for (const other of others) rows = inBoth(rows, other)
+  return {
+    number: -1,
+    key: terms.map(({ key }) => key).join(' '),
+    postings: Uint32Array.from(rows),
+    length: rows.length,
+    forms: new Set(),
+  }
+}
+
+/** Returns where a term says what a resource is about. */
 function tellingOf({ postings, length }: Term): number[] {
   const found: number[] = []
   for (let at = 0; at < length; at++) {
     const posting = postings[at] as number
-    if (posting & TELLING)
-      found.push(((posting >>> FIELD_BITS) << FIELD_BITS) | (posting & TELLING))
+    if (posting & TELLING) found.push((posting & ~ALL_FIELDS) | (posting & TELLING))
   }
   return found
 }
 
-/** Returns a term for what is about all of the terms, as if they were one word. */
-export function togetherOf(terms: readonly Term[]): Term {
-  const [first, ...others] = terms
-  if (!first || others.length === 0) return first as Term
-  const rows = others.reduce<number[]>((found, { postings, length }) => {
-    let at = 0
-    return found.flatMap((posting) => {
-      const doc = posting >>> FIELD_BITS
-      while (at < length && (postings[at] as number) >>> FIELD_BITS < doc) at++
-      const other = at < length ? (postings[at] as number) : 0
-      const isBoth = other >>> FIELD_BITS === doc && (other & TELLING) !== 0
-      return isBoth ? [posting | (other & TELLING)] : []
-    })
-  }, tellingOf(first))
-  const postings = Uint32Array.from(rows)
-  const key = terms.map((term) => term.key).join(' ')
-  return {
-    number: -1,
-    key,
-    postings,
-    length: postings.length,
-    forms: new Set(),
+/** Returns the postings whose documents the term is about as well. Both are in the order of the documents. */
+function inBoth(rows: readonly number[], { postings, length }: Term): number[] {
+  const found: number[] = []
+  let at = 0
+  for (const posting of rows) {
+    const doc = posting >>> FIELD_BITS
+    while (at < length && (postings[at] as number) >>> FIELD_BITS < doc) at++
+    const other = at < length ? (postings[at] as number) : 0
+    if (other >>> FIELD_BITS === doc && other & TELLING) found.push(posting | (other & TELLING))
   }
+  return found
 }
 
 export function formsOf(index: CatalogueIndex, stem: string): Term[] {

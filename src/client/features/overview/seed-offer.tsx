@@ -52,6 +52,11 @@ export function SeedOfferCard(): JSX.Element | null {
                 'What somebody has edited or deleted stays as it is. All of it is one change, which can be undone.',
               )}
             </p>
+            <p>
+              {t(
+                'Only resources change. The links of the pages Play, For Kids and Other Resources stay as they are, because nothing tells which of them you have arranged yourself.',
+              )}
+            </p>
           </>
         }
         confirmLabel={t('Update the catalogue')}

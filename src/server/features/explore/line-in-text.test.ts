@@ -47,6 +47,7 @@ describe('moves', () => {
     ['e4! e5?! f4', ['e4', 'e5', 'f4'], ''],
     ['e4 e5 Nf3 Nc6 Bc4 Bc5 0-0', ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'O-O'], ''],
     ['as black against e4', ['e4'], 'as black against'],
+    ['answer to d4', ['d4'], 'answer to'],
     ['e4 openings', ['e4'], 'openings'],
     ['gambits after e4 e5', ['e4', 'e5'], 'gambits after'],
   ])('are read in %j', (text, moves, rest) => {

@@ -27,7 +27,8 @@ const MAX_PLIES = 60
 const MAX_CHARS = 200
 const CODE = /^[A-E]\d\d$/i
 const NUMBER = /^\d{1,3}(?:\.+|…|(?=[A-Za-z]|$))/
-const AGAINST = /^(?:against|vs\.?|versus|meet|beat|gegen|contra|contre)$/i
+const AGAINST =
+  /(?:^| )(?:against|vs\.?|versus|meet|beat|gegen|contra|contre|(?:answers?|repl(?:y|ies)|responses?|respond|responding) to)$/i
 const OPENINGS = /^(?:openings?|repertoires?)$/i
 const MOVE_LIKE =
   /^(?:[KQRBNkqrbn]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?[QRBNqrbn])?|[O0o]-[O0o](?:-[O0o])?)[+#]?[!?]{0,2}$/
@@ -84,7 +85,10 @@ function movesIn(words: readonly string[]): LineInText | null {
   const from = /^1\.*$/.test(before) ? first - 1 : first
   const { written, way, illegal, end } = playFrom(words, first)
   const rest = [...words.slice(0, from), ...words.slice(end)]
-  const isEvident = isNumbered || AGAINST.test(before) || OPENINGS.test(words[end] ?? '')
+  const isEvident =
+    isNumbered ||
+    AGAINST.test(words.slice(0, from).slice(-2).join(' ')) ||
+    OPENINGS.test(words[end] ?? '')
   if (written.length < 2 && !isEvident && rest.length > 0) return null
   return {
     words: words.slice(from, end).join(' '),
