@@ -33,7 +33,7 @@ export default defineConfig({
   },
   test: {
     name: 'kit',
-    include: ['src/client/**/*.browser.test.tsx'],
+    include: ['src/client/**/*.browser.test.tsx', 'tests/kit/*.browser.test.tsx'],
     setupFiles: ['tests/support/browser-page-setup.ts'],
     // The client is several hundred modules, which each file would load anew.
     isolate: false,

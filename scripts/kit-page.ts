@@ -9,7 +9,7 @@ const HTML = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="/src/client/kit/kit-page-client.tsx"></script>
+    <script type="module" src="/tests/kit/kit-page-client.tsx"></script>
   </body>
 </html>`
 

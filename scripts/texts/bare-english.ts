@@ -6,8 +6,8 @@ import { parseSync } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = 'src/client/**/*.{ts,tsx}'
-/** Tests, generated files, and the page that shows the kit to developers. */
-const NOT_READ = /\.test\.tsx?$|\.gen\.ts$|\/kit-page[\w-]*\.tsx$/
+/** Tests and generated files. */
+const NOT_READ = /\.test\.tsx?$|\.gen\.ts$/
 
 /** Names, and text that people type literally. These are the same in every language. */
 const SAME_EVERYWHERE = [

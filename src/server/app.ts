@@ -116,7 +116,6 @@ const UNCOUNTED = new Set([
   '/api/register',
 ])
 
-/** Adds routes to an app built on `ctx`. */
 type Extension = (app: App, ctx: AppContext) => void
 
 /** The apps for locked visitors: the same routes over a narrower context, built when the first locked visitor comes. */

@@ -83,7 +83,6 @@ export type AppContext = {
   kids: { comments: KidsComments } | null
   /** The search over resources for kids, used as `search` for locked visitors. */
   kidsSearch: CatalogueSearch
-  /** The positions of all chapters. */
   chapterPositions: ChapterPositions
   jobs: Jobs
   /** The only way to request addresses that people have entered. */

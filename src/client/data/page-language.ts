@@ -41,7 +41,6 @@ export function readAsVisitor(): void {
   readWith(findReader)
 }
 
-/** The language of the page. */
 export function pageLanguage(): SiteLanguage {
   const server = serverPageContext()
   if (server) return server.reader.language

@@ -106,7 +106,7 @@ export function cancelReads(client: QueryClient): () => void {
  * browser only. A login or logout in another tab shows when this one is looked at again.
  */
 const signedIn = createStore({
-  read: () => readPreferenceCookie('signed_in') === '1',
+  read: isSignedIn,
   follow: () => {
     addEventListener('focus', noteSignedIn)
     return () => removeEventListener('focus', noteSignedIn)

@@ -112,7 +112,6 @@ export type Basis<Entry extends Stored> = {
 
 export type Undo = (client: QueryClient) => Promise<unknown>
 
-/** Undoes by a call. */
 export function undoBy<Types extends CallTypes>(
   call: Call<Types>,
   input: CallVariables<Types>,

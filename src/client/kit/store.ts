@@ -73,7 +73,6 @@ export function followStored(name: string): (onChange: () => void) => () => void
   }
 }
 
-/** A store that says whether a media query matches. */
 export function mediaStore(query: string): Store<boolean> {
   return createStore({
     read: () => matchMedia(query).matches,

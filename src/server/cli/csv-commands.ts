@@ -80,7 +80,6 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
   }
 }
 
-/** Moves the rows with a private address to the faults. */
 function withoutPrivateAddresses(
   { rows, faults }: ReturnType<typeof readRows>,
   rules: AddressRules,

@@ -181,7 +181,6 @@ export async function listOwnSynonyms(db: Db): Promise<Synonym[]> {
   )
 }
 
-/** Returns the names of openings and of the lines in the opening book. */
 export async function listOpeningNames(db: Db): Promise<string[]> {
   const ofOpenings = db.select({ name: openings.name }).from(openings)
   const rows = await ofOpenings.union(db.select({ name: namedLines.name }).from(namedLines))

@@ -102,7 +102,6 @@ function wordsOf(text: string): string[] {
 export type Knowledge = {
   /** Whether a resource has the word. */
   isThere(word: string): boolean
-  /** Whether it is an English word. */
   isEnglish(word: string): boolean
   /** Whether it must be read as it stands. */
   isLiteral(word: string): boolean

@@ -2,14 +2,9 @@ import type {
   AdditionalResourcesQuery,
   AdditionalResourceView,
 } from '../contracts/additional-resources.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const listAdditional: PublicCall<{
+export const listAdditional = publicCall<{
   query: AdditionalResourcesQuery
   response: AdditionalResourceView[]
-}> = {
-  method: 'GET',
-  path: '/api/additional-resources',
-  access: 'public',
-  kids: 'filtered',
-}
+}>('GET /api/additional-resources', { kids: 'filtered' })

@@ -4,7 +4,8 @@ import type {
   AdditionalResourceView,
 } from '../contracts/additional-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { CuratorCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = [
   '/api/additional-resources',
@@ -14,37 +15,22 @@ const TOUCHED: readonly ApiPath[] = [
 ]
 
 /** Includes inactive ones. */
-export const listAllAdditional: CuratorCall<{ response: AdditionalResourceView[] }> = {
-  method: 'GET',
-  path: '/api/admin/additional-resources',
-  access: 'curator',
-}
+export const listAllAdditional = curatorCall<{ response: AdditionalResourceView[] }>(
+  'GET /api/admin/additional-resources',
+)
 
-export const createAdditional: CuratorCall<{
+export const createAdditional = curatorCall<{
   body: AdditionalInput
   response: AdditionalResourceView
-}> = {
-  method: 'POST',
-  path: '/api/admin/additional-resources',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/admin/additional-resources', { status: 201, touches: TOUCHED })
 
-export const changeAdditional: CuratorCall<{
+export const changeAdditional = curatorCall<{
   params: IdParam
   body: AdditionalPatch
   response: AdditionalResourceView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/additional-resources/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+}>('PUT /api/admin/additional-resources/{id}', { touches: TOUCHED })
 
-export const removeAdditional: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/additional-resources/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const removeAdditional = curatorCall<{ params: IdParam }>(
+  'DELETE /api/admin/additional-resources/{id}',
+  { touches: TOUCHED },
+)

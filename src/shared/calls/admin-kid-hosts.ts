@@ -1,23 +1,14 @@
 import type { KidHostInput, KidHostView } from '../contracts/kid-hosts.ts'
-import type { CuratorCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
-export const listKidHosts: CuratorCall<{ response: KidHostView[] }> = {
-  method: 'GET',
-  path: '/api/admin/kid-hosts',
-  access: 'curator',
-}
+export const listKidHosts = curatorCall<{ response: KidHostView[] }>('GET /api/admin/kid-hosts')
 
-export const addKidHost: CuratorCall<{ body: KidHostInput; response: KidHostView }> = {
-  method: 'POST',
-  path: '/api/admin/kid-hosts',
-  access: 'curator',
-  status: 201,
-  touches: ['/api/admin/kid-hosts'],
-}
+export const addKidHost = curatorCall<{ body: KidHostInput; response: KidHostView }>(
+  'POST /api/admin/kid-hosts',
+  { status: 201, touches: ['/api/admin/kid-hosts'] },
+)
 
-export const removeKidHost: CuratorCall<{ params: KidHostInput }> = {
-  method: 'DELETE',
-  path: '/api/admin/kid-hosts/{host}',
-  access: 'curator',
-  touches: ['/api/admin/kid-hosts'],
-}
+export const removeKidHost = curatorCall<{ params: KidHostInput }>(
+  'DELETE /api/admin/kid-hosts/{host}',
+  { touches: ['/api/admin/kid-hosts'] },
+)

@@ -11,7 +11,8 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '../contracts/openings.ts'
-import type { CuratorCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 
 /** Resources name their opening. */
@@ -22,92 +23,53 @@ const TOUCHED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
 ]
 
-export const countOpeningUsage: CuratorCall<{ response: OpeningUsageView[] }> = {
-  method: 'GET',
-  path: '/api/admin/opening-usage',
-  access: 'curator',
-}
+export const countOpeningUsage = curatorCall<{ response: OpeningUsageView[] }>(
+  'GET /api/admin/opening-usage',
+)
 
-export const createOpeningCategory: CuratorCall<{
+export const createOpeningCategory = curatorCall<{
   body: OpeningCategoryInput
   response: OpeningCategoryView
-}> = {
-  method: 'POST',
-  path: '/api/admin/opening-categories',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/admin/opening-categories', { status: 201, touches: TOUCHED })
 
-export const changeOpeningCategory: CuratorCall<{
+export const changeOpeningCategory = curatorCall<{
   params: IdParam
   body: OpeningCategoryPatch
   response: OpeningCategoryView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/opening-categories/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+}>('PUT /api/admin/opening-categories/{id}', { touches: TOUCHED })
 
-export const removeOpeningCategory: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/opening-categories/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const removeOpeningCategory = curatorCall<{ params: IdParam }>(
+  'DELETE /api/admin/opening-categories/{id}',
+  { touches: TOUCHED },
+)
 
-export const createOpeningSubcategory: CuratorCall<{
+export const createOpeningSubcategory = curatorCall<{
   body: OpeningSubcategoryInput
   response: OpeningSubcategoryView
-}> = {
-  method: 'POST',
-  path: '/api/admin/opening-subcategories',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/admin/opening-subcategories', { status: 201, touches: TOUCHED })
 
-export const changeOpeningSubcategory: CuratorCall<{
+export const changeOpeningSubcategory = curatorCall<{
   params: IdParam
   body: OpeningSubcategoryPatch
   response: OpeningSubcategoryView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/opening-subcategories/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+}>('PUT /api/admin/opening-subcategories/{id}', { touches: TOUCHED })
 
-export const removeOpeningSubcategory: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/opening-subcategories/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const removeOpeningSubcategory = curatorCall<{ params: IdParam }>(
+  'DELETE /api/admin/opening-subcategories/{id}',
+  { touches: TOUCHED },
+)
 
-export const createOpening: CuratorCall<{ body: OpeningInput; response: OpeningView }> = {
-  method: 'POST',
-  path: '/api/admin/openings',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+export const createOpening = curatorCall<{ body: OpeningInput; response: OpeningView }>(
+  'POST /api/admin/openings',
+  { status: 201, touches: TOUCHED },
+)
 
-export const changeOpening: CuratorCall<{
+export const changeOpening = curatorCall<{
   params: IdParam
   body: OpeningPatch
   response: OpeningView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/openings/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+}>('PUT /api/admin/openings/{id}', { touches: TOUCHED })
 
-export const removeOpening: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/openings/{id}',
-  access: 'curator',
+export const removeOpening = curatorCall<{ params: IdParam }>('DELETE /api/admin/openings/{id}', {
   touches: TOUCHED,
-}
+})

@@ -5,33 +5,24 @@ import type {
   PageTextInput,
   PageTextView,
 } from '../contracts/page-contents.ts'
-import type { AdminCall } from './call.ts'
+import { adminCall } from './staff-call.ts'
 
-export const listPageTexts: AdminCall<{ response: PageTextEntry[] }> = {
-  method: 'GET',
-  path: '/api/admin/page-contents',
-  access: 'admin',
-}
+export const listPageTexts = adminCall<{ response: PageTextEntry[] }>(
+  'GET /api/admin/page-contents',
+)
 
-export const getPageText: AdminCall<{
+export const getPageText = adminCall<{
   params: PageContentParam
   query: PageContentQuery
   response: PageTextView
-}> = {
-  method: 'GET',
-  path: '/api/admin/page-contents/{pageName}',
-  access: 'admin',
-}
+}>('GET /api/admin/page-contents/{pageName}')
 
-export const changePageText: AdminCall<{
+export const changePageText = adminCall<{
   params: PageContentParam
   query: PageContentQuery
   body: PageTextInput
   response: PageTextView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/page-contents/{pageName}',
-  access: 'admin',
+}>('PUT /api/admin/page-contents/{pageName}', {
   // The imprint is one of them.
   touches: ['/api/page-contents', '/api/admin/page-contents', '/api/site'],
-}
+})

@@ -7,7 +7,8 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
 import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
 import type { LookUpView, SuggestionStart } from '../contracts/suggestions.ts'
-import type { CuratorCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 /** Every path whose response contains or counts resources. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [
@@ -27,38 +28,25 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/admin/resource-reports',
 ]
 
-export const listAllResources: CuratorCall<{
+export const listAllResources = curatorCall<{
   query: AdminResourcesQuery
   response: ResourceView[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/resources',
-  access: 'curator',
-}
+}>('GET /api/admin/resources')
 
-export const compareAddress: CuratorCall<{
+export const compareAddress = curatorCall<{
   query: ComparedResource
   response: AddressComparison
-}> = {
-  method: 'GET',
-  path: '/api/admin/resources/alike',
-  access: 'curator',
-}
+}>('GET /api/admin/resources/alike')
 
 /** Writes nothing. */
-export const lookUpResource: CuratorCall<{ body: SuggestionStart; response: LookUpView }> = {
-  method: 'POST',
-  path: '/api/admin/resources/look-up',
-  access: 'curator',
-}
+export const lookUpResource = curatorCall<{ body: SuggestionStart; response: LookUpView }>(
+  'POST /api/admin/resources/look-up',
+)
 
-export const createResource: CuratorCall<{ body: ResourceInput; response: SavedResourceView }> = {
-  method: 'POST',
-  path: '/api/admin/resources',
-  access: 'curator',
-  status: 201,
-  touches: RESOURCE_PATHS,
-}
+export const createResource = curatorCall<{ body: ResourceInput; response: SavedResourceView }>(
+  'POST /api/admin/resources',
+  { status: 201, touches: RESOURCE_PATHS },
+)
 
 /** The same call under the path of the catalogue. */
 export const createCatalogueResource: typeof createResource = {
@@ -66,20 +54,12 @@ export const createCatalogueResource: typeof createResource = {
   path: '/api/resources',
 }
 
-export const changeResource: CuratorCall<{
+export const changeResource = curatorCall<{
   params: IdParam
   body: ResourcePatch
   response: SavedResourceView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/resources/{id}',
-  access: 'curator',
-  touches: RESOURCE_PATHS,
-}
+}>('PUT /api/admin/resources/{id}', { touches: RESOURCE_PATHS })
 
-export const removeResource: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/resources/{id}',
-  access: 'curator',
+export const removeResource = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}', {
   touches: RESOURCE_PATHS,
-}
+})

@@ -1,7 +1,8 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { SearchWantsView } from '../contracts/search-outcomes.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
-import type { CuratorCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 /** Every path whose response depends on a search. */
 const TOUCHED: readonly ApiPath[] = [
@@ -12,40 +13,26 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/search',
 ]
 
-export const listSearchWants: CuratorCall<{ response: SearchWantsView }> = {
-  method: 'GET',
-  path: '/api/admin/search-wants',
-  access: 'curator',
-}
+export const listSearchWants = curatorCall<{ response: SearchWantsView }>(
+  'GET /api/admin/search-wants',
+)
 
-export const listSynonyms: CuratorCall<{ response: SynonymView[] }> = {
-  method: 'GET',
-  path: '/api/admin/search-synonyms',
-  access: 'curator',
-}
+export const listSynonyms = curatorCall<{ response: SynonymView[] }>(
+  'GET /api/admin/search-synonyms',
+)
 
-export const addSynonym: CuratorCall<{ body: SynonymInput; response: SynonymView }> = {
-  method: 'POST',
-  path: '/api/admin/search-synonyms',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+export const addSynonym = curatorCall<{ body: SynonymInput; response: SynonymView }>(
+  'POST /api/admin/search-synonyms',
+  { status: 201, touches: TOUCHED },
+)
 
-export const changeSynonym: CuratorCall<{
+export const changeSynonym = curatorCall<{
   params: IdParam
   body: SynonymPatch
   response: SynonymView
-}> = {
-  method: 'PUT',
-  path: '/api/admin/search-synonyms/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+}>('PUT /api/admin/search-synonyms/{id}', { touches: TOUCHED })
 
-export const removeSynonym: CuratorCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/search-synonyms/{id}',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const removeSynonym = curatorCall<{ params: IdParam }>(
+  'DELETE /api/admin/search-synonyms/{id}',
+  { touches: TOUCHED },
+)

@@ -5,20 +5,14 @@ import type {
   AuditQuery,
 } from '../contracts/audit.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { AdminCall } from './call.ts'
+import { adminCall } from './staff-call.ts'
 
-export const listAudit: AdminCall<{ query: AuditQuery; response: AuditEntryView[] }> = {
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-}
+export const listAudit = adminCall<{ query: AuditQuery; response: AuditEntryView[] }>(
+  'GET /api/admin/audit',
+)
 
-export const listAuditItems: AdminCall<{
+export const listAuditItems = adminCall<{
   params: IdParam
   query: AuditItemsQuery
   response: AuditItemView[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/audit/{id}/items',
-  access: 'admin',
-}
+}>('GET /api/admin/audit/{id}/items')

@@ -7,67 +7,45 @@ import type {
 } from '../contracts/bulk-jobs.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { AdminCall, ApiPath, CuratorCall } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { adminCall, curatorCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
 
 /** Changes nothing: says what a change would do. */
-export const previewBulkChange: CuratorCall<{ body: BulkJobInput; response: BulkPreview }> = {
-  method: 'POST',
-  path: '/api/admin/bulk-jobs/preview',
-  access: 'curator',
-}
+export const previewBulkChange = curatorCall<{ body: BulkJobInput; response: BulkPreview }>(
+  'POST /api/admin/bulk-jobs/preview',
+)
 
-export const startBulkChange: CuratorCall<{ body: BulkJobInput; response: BulkJobView }> = {
-  method: 'POST',
-  path: '/api/admin/bulk-jobs',
-  access: 'curator',
-  status: 201,
-  touches: TOUCHED,
-}
+export const startBulkChange = curatorCall<{ body: BulkJobInput; response: BulkJobView }>(
+  'POST /api/admin/bulk-jobs',
+  { status: 201, touches: TOUCHED },
+)
 
-export const listBulkJobs: CuratorCall<{ response: BulkJobView[] }> = {
-  method: 'GET',
-  path: '/api/admin/bulk-jobs',
-  access: 'curator',
-}
+export const listBulkJobs = curatorCall<{ response: BulkJobView[] }>('GET /api/admin/bulk-jobs')
 
-export const getBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
-  method: 'GET',
-  path: '/api/admin/bulk-jobs/{id}',
-  access: 'curator',
-}
+export const getBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
+  'GET /api/admin/bulk-jobs/{id}',
+)
 
-export const cancelBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
-  method: 'POST',
-  path: '/api/admin/bulk-jobs/{id}/cancel',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const cancelBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
+  'POST /api/admin/bulk-jobs/{id}/cancel',
+  { touches: TOUCHED },
+)
 
 /** Answers with the undo, which is such a change itself. */
-export const undoBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
-  method: 'POST',
-  path: '/api/admin/bulk-jobs/{id}/undo',
-  access: 'curator',
-  status: 201,
-  touches: [...TOUCHED, '/api/admin/audit'],
-}
+export const undoBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
+  'POST /api/admin/bulk-jobs/{id}/undo',
+  { status: 201, touches: [...TOUCHED, '/api/admin/audit'] },
+)
 
-export const undoAuditEntry: AdminCall<{ params: IdParam; response: BulkJobView }> = {
-  method: 'POST',
-  path: '/api/admin/audit/{id}/undo',
-  access: 'admin',
-  status: 201,
-  touches: [...TOUCHED, '/api/admin/audit'],
-}
+export const undoAuditEntry = adminCall<{ params: IdParam; response: BulkJobView }>(
+  'POST /api/admin/audit/{id}/undo',
+  { status: 201, touches: [...TOUCHED, '/api/admin/audit'] },
+)
 
-export const listUnchanged: CuratorCall<{
+export const listUnchanged = curatorCall<{
   params: IdParam
   query: UnchangedQuery
   response: UnchangedView[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/bulk-jobs/{id}/kept',
-  access: 'curator',
-}
+}>('GET /api/admin/bulk-jobs/{id}/kept')

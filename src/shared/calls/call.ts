@@ -6,7 +6,7 @@ import type { Role } from '../domain/roles.ts'
  * bound on the server (`serve`), and the types come here by `import type`, so that pages load no zod.
  */
 export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Access> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   /** Contains `{name}` for each member of `params`. */
   path: ApiPath
   access: Rule
@@ -30,6 +30,8 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   types?: Types
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** A public call must say what a locked visitor gets. */
 export type PublicCall<Types extends CallTypes> = Call<Types, 'public'> & {
   kids: KidsRule | 'seats'
@@ -38,6 +40,31 @@ export type MemberCall<Types extends CallTypes> = Call<Types, 'member'>
 export type CuratorCall<Types extends CallTypes> = Call<Types, 'curator'>
 export type ModeratorCall<Types extends CallTypes> = Call<Types, 'moderator'>
 export type AdminCall<Types extends CallTypes> = Call<Types, 'admin'>
+
+export type Operation = `${Method} ${ApiPath}`
+export type Rules<Made> = Omit<Made, 'method' | 'path' | 'access' | 'types'>
+
+/* @__NO_SIDE_EFFECTS__ */
+export const callOf = <Rule extends Access, More>(
+  access: Rule,
+  operation: Operation,
+  rules: More,
+) => {
+  const [method, path] = operation.split(' ') as [Method, ApiPath]
+  return { method, path, access, ...rules }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const publicCall = <Types extends CallTypes>(
+  operation: Operation,
+  rules: Rules<PublicCall<Types>>,
+): PublicCall<Types> => callOf('public', operation, rules)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const memberCall = <Types extends CallTypes>(
+  operation: Operation,
+  rules?: Rules<MemberCall<Types>>,
+): MemberCall<Types> => callOf('member', operation, rules)
 
 /**
  * For locked visitors, a call does the same as for everybody, or knows nothing but resources for kids
@@ -58,7 +85,6 @@ export type CallTypes = { params?: object; query?: object; body?: unknown; respo
 /** The names and values of a query. Text from the address bar, which may be invalid, is passed as URLSearchParams. */
 type QueryInput<Query> = { [Name in keyof Query]?: Query[Name] | undefined } | URLSearchParams
 
-/** The input of a call. */
 export type CallInput<Types extends CallTypes> = (Types extends { params: infer Params }
   ? { params: Params }
   : { params?: undefined }) &

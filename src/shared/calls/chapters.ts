@@ -8,57 +8,43 @@ import type {
 import type { IdParam } from '../contracts/fields.ts'
 import type { ChapterDoneInput, ChapterParam, StudyItem } from '../contracts/study.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { CuratorCall, MemberCall, PublicCall } from './call.ts'
+import { memberCall, publicCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
-export const listChapters: PublicCall<{ params: IdParam; response: ChapterView[] }> = {
-  method: 'GET',
-  path: '/api/resources/{id}/chapters',
-  access: 'public',
-  kids: 'filtered',
-}
+export const listChapters = publicCall<{ params: IdParam; response: ChapterView[] }>(
+  'GET /api/resources/{id}/chapters',
+  { kids: 'filtered' },
+)
 
 /** Reads what was pasted. Nothing is saved. */
-export const readChapters: CuratorCall<{ body: PastedInput; response: PastedView }> = {
-  method: 'POST',
-  path: '/api/admin/chapters/read',
-  access: 'curator',
-  computes: true,
-}
+export const readChapters = curatorCall<{ body: PastedInput; response: PastedView }>(
+  'POST /api/admin/chapters/read',
+  { computes: true },
+)
 
 /** Does the same for a member who suggests chapters. */
-export const readSuggestedChapters: MemberCall<{
+export const readSuggestedChapters = memberCall<{
   params: IdParam
   body: PastedText
   response: PastedView
-}> = {
-  method: 'POST',
-  path: '/api/resources/{id}/chapters/read',
-  access: 'member',
-  computes: true,
-}
+}>('POST /api/resources/{id}/chapters/read', { computes: true })
 
 /** The whole list. Chapters with an ID keep it. */
-export const putChapters: CuratorCall<{
+export const putChapters = curatorCall<{
   params: IdParam
   body: ChaptersInput
   response: ChapterView[]
-}> = {
-  method: 'PUT',
-  path: '/api/admin/resources/{id}/chapters',
-  access: 'curator',
+}>('PUT /api/admin/resources/{id}/chapters', {
   computes: true,
   touches: [...RESOURCE_PATHS, '/api/study'],
-}
+})
 
 /** The progress follows. Without a status, the resource is being studied from then on. */
-export const setChapterDone: MemberCall<{
+export const setChapterDone = memberCall<{
   params: ChapterParam
   body: ChapterDoneInput
   response: StudyItem
-}> = {
-  method: 'PUT',
-  path: '/api/study/{resourceId}/chapters/{chapterId}',
-  access: 'member',
+}>('PUT /api/study/{resourceId}/chapters/{chapterId}', {
   kids: 'seats',
   touches: ['/api/study', '/api/groups'],
-}
+})

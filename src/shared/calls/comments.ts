@@ -7,90 +7,57 @@ import type {
   VoteView,
 } from '../contracts/comments.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { ApiPath, MemberCall, ModeratorCall, PublicCall } from './call.ts'
+import { type ApiPath, memberCall, publicCall } from './call.ts'
+import { moderatorCall } from './staff-call.ts'
 
 /** The average rating is part of the resource. */
 const TOUCHED: readonly ApiPath[] = ['/api/resources', '/api/admin/overview']
 
-export const listComments: PublicCall<{
+export const listComments = publicCall<{
   params: IdParam
   query: CommentListQuery
   response: CommentView[]
-}> = {
-  method: 'GET',
-  path: '/api/resources/{id}/comments',
-  access: 'public',
-  kids: 'filtered',
-}
+}>('GET /api/resources/{id}/comments', { kids: 'filtered' })
 
 /** The path names the resource and the session the author, so naming them in the body changes nothing. */
 type NewComment = CommentInput & { resourceId?: number; username?: string; userId?: number }
 
-export const postComment: MemberCall<{
+export const postComment = memberCall<{
   params: IdParam
   body: NewComment
   response: CommentView
-}> = {
-  method: 'POST',
-  path: '/api/resources/{id}/comments',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/resources/{id}/comments', { notForSeats: true, status: 201, touches: TOUCHED })
 
-export const editComment: MemberCall<{
+export const editComment = memberCall<{
   params: IdParam
   body: CommentEdit
   response: CommentView
-}> = {
-  method: 'PATCH',
-  path: '/api/comments/{id}',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
+}>('PATCH /api/comments/{id}', { notForSeats: true, touches: TOUCHED })
 
 /** If it has replies, it remains in the list as 'Deleted'. */
-export const deleteComment: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/comments/{id}',
-  access: 'member',
+export const deleteComment = memberCall<{ params: IdParam }>('DELETE /api/comments/{id}', {
   notForSeats: true,
   touches: TOUCHED,
-}
+})
 
-export const restoreComment: MemberCall<{ params: IdParam; response: CommentView }> = {
-  method: 'POST',
-  path: '/api/comments/{id}/restore',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
+export const restoreComment = memberCall<{ params: IdParam; response: CommentView }>(
+  'POST /api/comments/{id}/restore',
+  { notForSeats: true, touches: TOUCHED },
+)
 
 // A vote changes one number, which the page counts by itself.
-export const voteForComment: MemberCall<{ params: IdParam; response: VoteView }> = {
-  method: 'PUT',
-  path: '/api/comments/{id}/vote',
-  access: 'member',
-  notForSeats: true,
-  touches: ['/api/resources'],
-}
+export const voteForComment = memberCall<{ params: IdParam; response: VoteView }>(
+  'PUT /api/comments/{id}/vote',
+  { notForSeats: true, touches: ['/api/resources'] },
+)
 
-export const withdrawVote: MemberCall<{ params: IdParam; response: VoteView }> = {
-  method: 'DELETE',
-  path: '/api/comments/{id}/vote',
-  access: 'member',
-  notForSeats: true,
-  touches: ['/api/resources'],
-}
+export const withdrawVote = memberCall<{ params: IdParam; response: VoteView }>(
+  'DELETE /api/comments/{id}/vote',
+  { notForSeats: true, touches: ['/api/resources'] },
+)
 
 /** What moderators have hidden or deleted under a resource. */
-export const listRemovedComments: ModeratorCall<{
+export const listRemovedComments = moderatorCall<{
   params: IdParam
   response: RemovedCommentView[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/resources/{id}/removed-comments',
-  access: 'moderator',
-}
+}>('GET /api/admin/resources/{id}/removed-comments')

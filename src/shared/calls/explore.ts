@@ -1,17 +1,11 @@
 import type { ExploreBookView, ExploreQuery, ExploreView } from '../contracts/explore.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const explorePosition: PublicCall<{ query: ExploreQuery; response: ExploreView }> = {
-  method: 'GET',
-  path: '/api/explore',
-  access: 'public',
-  computes: true,
-  kids: 'filtered',
-}
+export const explorePosition = publicCall<{ query: ExploreQuery; response: ExploreView }>(
+  'GET /api/explore',
+  { computes: true, kids: 'filtered' },
+)
 
-export const getExploreBook: PublicCall<{ response: ExploreBookView }> = {
-  method: 'GET',
-  path: '/api/explore/book',
-  access: 'public',
+export const getExploreBook = publicCall<{ response: ExploreBookView }>('GET /api/explore/book', {
   kids: 'same',
-}
+})

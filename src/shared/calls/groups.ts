@@ -28,262 +28,176 @@ import type {
   TeacherInput,
   TeacherParams,
 } from '../contracts/groups.ts'
-import type { ApiPath, MemberCall, PublicCall } from './call.ts'
+import { type ApiPath, memberCall, publicCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/groups']
 
-export const createGroup: MemberCall<{ body: GroupInput; response: GroupView }> = {
-  method: 'POST',
-  path: '/api/groups',
-  access: 'member',
-  status: 201,
-  touches: TOUCHED,
-}
+export const createGroup = memberCall<{ body: GroupInput; response: GroupView }>(
+  'POST /api/groups',
+  { status: 201, touches: TOUCHED },
+)
 
 /** The member's own, as owner, teacher or member. */
-export const listGroups: MemberCall<{ response: GroupCard[] }> = {
-  method: 'GET',
-  path: '/api/groups',
-  access: 'member',
+export const listGroups = memberCall<{ response: GroupCard[] }>('GET /api/groups', {
   kids: 'seats',
-}
+})
 
-export const listPendingGroups: MemberCall<{ response: PendingGroups }> = {
-  method: 'GET',
-  path: '/api/groups/pending',
-  access: 'member',
-}
+export const listPendingGroups = memberCall<{ response: PendingGroups }>('GET /api/groups/pending')
 
-export const getGroupOfCode: PublicCall<{ params: CodeParam; response: GroupOfCode }> = {
-  method: 'GET',
-  path: '/api/groups/join/{code}',
-  access: 'public',
-  kids: 'refused',
-}
+export const getGroupOfCode = publicCall<{ params: CodeParam; response: GroupOfCode }>(
+  'GET /api/groups/join/{code}',
+  { kids: 'refused' },
+)
 
-export const joinGroup: MemberCall<{ body: JoinInput; response: Joined }> = {
-  method: 'POST',
-  path: '/api/groups/join',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: TOUCHED,
-}
+export const joinGroup = memberCall<{ body: JoinInput; response: Joined }>(
+  'POST /api/groups/join',
+  { notForSeats: true, status: 201, touches: TOUCHED },
+)
 
 /** A group exists for its people only, and for no admin. */
-export const getGroup: MemberCall<{ params: IdParam; response: GroupView }> = {
-  method: 'GET',
-  path: '/api/groups/{id}',
-  access: 'member',
-  kids: 'seats',
-}
+export const getGroup = memberCall<{ params: IdParam; response: GroupView }>(
+  'GET /api/groups/{id}',
+  { kids: 'seats' },
+)
 
-export const changeGroup: MemberCall<{
+export const changeGroup = memberCall<{
   params: IdParam
   body: Partial<GroupInput>
   response: GroupView
-}> = { method: 'PATCH', path: '/api/groups/{id}', access: 'member', touches: TOUCHED }
+}>('PATCH /api/groups/{id}', { touches: TOUCHED })
 
-export const archiveGroup: MemberCall<{ params: IdParam; response: GroupView }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/archive',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const archiveGroup = memberCall<{ params: IdParam; response: GroupView }>(
+  'POST /api/groups/{id}/archive',
+  { touches: TOUCHED },
+)
 
-export const restoreGroup: MemberCall<{ params: IdParam; response: GroupView }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/restore',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const restoreGroup = memberCall<{ params: IdParam; response: GroupView }>(
+  'POST /api/groups/{id}/restore',
+  { touches: TOUCHED },
+)
 
 /** Its seats go with it. */
-export const deleteGroup: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}',
-  access: 'member',
+export const deleteGroup = memberCall<{ params: IdParam }>('DELETE /api/groups/{id}', {
   touches: TOUCHED,
-}
+})
 
-export const renewGroupCode: MemberCall<{
+export const renewGroupCode = memberCall<{
   params: IdParam
   body: CodeInput
   response: GroupCode
-}> = { method: 'PUT', path: '/api/groups/{id}/code', access: 'member', touches: TOUCHED }
+}>('PUT /api/groups/{id}/code', { touches: TOUCHED })
 
-export const deleteGroupCode: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}/code',
-  access: 'member',
+export const deleteGroupCode = memberCall<{ params: IdParam }>('DELETE /api/groups/{id}/code', {
   touches: TOUCHED,
-}
+})
 
-export const listMembers: MemberCall<{ params: IdParam; response: MemberView[] }> = {
-  method: 'GET',
-  path: '/api/groups/{id}/members',
-  access: 'member',
-}
+export const listMembers = memberCall<{ params: IdParam; response: MemberView[] }>(
+  'GET /api/groups/{id}/members',
+)
 
 /** From then on, teachers see nothing of theirs. */
-export const leaveGroup: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}/members/me',
-  access: 'member',
+export const leaveGroup = memberCall<{ params: IdParam }>('DELETE /api/groups/{id}/members/me', {
   notForSeats: true,
   touches: TOUCHED,
-}
+})
 
-export const admitMember: MemberCall<{ params: MemberParams; response: MemberView }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/members/{memberId}/admit',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const admitMember = memberCall<{ params: MemberParams; response: MemberView }>(
+  'POST /api/groups/{id}/members/{memberId}/admit',
+  { touches: TOUCHED },
+)
 
-export const changeMember: MemberCall<{
+export const changeMember = memberCall<{
   params: MemberParams
   body: MemberChange
   response: MemberView
-}> = {
-  method: 'PATCH',
-  path: '/api/groups/{id}/members/{memberId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+}>('PATCH /api/groups/{id}/members/{memberId}', { touches: TOUCHED })
 
 /** The account of a seat goes with it. */
-export const removeMember: MemberCall<{ params: MemberParams }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}/members/{memberId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const removeMember = memberCall<{ params: MemberParams }>(
+  'DELETE /api/groups/{id}/members/{memberId}',
+  { touches: TOUCHED },
+)
 
-export const createSeats: MemberCall<{
+export const createSeats = memberCall<{
   params: IdParam
   body: SeatsInput
   response: SeatView[]
-}> = {
-  method: 'POST',
-  path: '/api/groups/{id}/seats',
-  access: 'member',
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/groups/{id}/seats', { status: 201, touches: TOUCHED })
 
 /** What is printed on the cards of all seats, without their passwords. */
-export const listSeatCards: MemberCall<{ params: IdParam; response: SeatCard[] }> = {
-  method: 'GET',
-  path: '/api/groups/{id}/cards',
-  access: 'member',
-}
+export const listSeatCards = memberCall<{ params: IdParam; response: SeatCard[] }>(
+  'GET /api/groups/{id}/cards',
+)
 
-export const renewSeatPassword: MemberCall<{ params: MemberParams; response: SeatView }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/members/{memberId}/password',
-  access: 'member',
-}
+export const renewSeatPassword = memberCall<{ params: MemberParams; response: SeatView }>(
+  'POST /api/groups/{id}/members/{memberId}/password',
+)
 
 /** Sends a link that makes the seat an ordinary account of that address. */
-export const releaseSeat: MemberCall<{ params: MemberParams; body: ReleaseInput }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/members/{memberId}/release',
-  access: 'member',
-}
+export const releaseSeat = memberCall<{ params: MemberParams; body: ReleaseInput }>(
+  'POST /api/groups/{id}/members/{memberId}/release',
+)
 
-export const lockSeat: MemberCall<{
+export const lockSeat = memberCall<{
   params: MemberParams
   body: LockInput
   response: MemberView
-}> = {
-  method: 'PUT',
-  path: '/api/groups/{id}/members/{memberId}/lock',
-  access: 'member',
-  touches: TOUCHED,
-}
+}>('PUT /api/groups/{id}/members/{memberId}/lock', { touches: TOUCHED })
 
-export const inviteTeacher: MemberCall<{ params: IdParam; body: TeacherInput }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/teachers',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const inviteTeacher = memberCall<{ params: IdParam; body: TeacherInput }>(
+  'POST /api/groups/{id}/teachers',
+  { touches: TOUCHED },
+)
 
-export const acceptTeaching: MemberCall<{ params: IdParam; response: GroupView }> = {
-  method: 'POST',
-  path: '/api/groups/{id}/teachers/accept',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const acceptTeaching = memberCall<{ params: IdParam; response: GroupView }>(
+  'POST /api/groups/{id}/teachers/accept',
+  { touches: TOUCHED },
+)
 
 /** By the owner, or by the teacher who steps down or declines. */
-export const removeTeacher: MemberCall<{ params: TeacherParams }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}/teachers/{userId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const removeTeacher = memberCall<{ params: TeacherParams }>(
+  'DELETE /api/groups/{id}/teachers/{userId}',
+  { touches: TOUCHED },
+)
 
-export const handOverGroup: MemberCall<{
+export const handOverGroup = memberCall<{
   params: IdParam
   body: OwnerInput
   response: GroupView
-}> = { method: 'POST', path: '/api/groups/{id}/owner', access: 'member', touches: TOUCHED }
+}>('POST /api/groups/{id}/owner', { touches: TOUCHED })
 
-export const createAssignment: MemberCall<{
+export const createAssignment = memberCall<{
   params: IdParam
   body: AssignmentInput
   response: AssignmentView
-}> = {
-  method: 'POST',
-  path: '/api/groups/{id}/assignments',
-  access: 'member',
-  status: 201,
-  touches: TOUCHED,
-}
+}>('POST /api/groups/{id}/assignments', { status: 201, touches: TOUCHED })
 
-export const changeAssignment: MemberCall<{
+export const changeAssignment = memberCall<{
   params: AssignmentParams
   body: AssignmentInput
   response: AssignmentView
-}> = {
-  method: 'PUT',
-  path: '/api/groups/{id}/assignments/{assignmentId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+}>('PUT /api/groups/{id}/assignments/{assignmentId}', { touches: TOUCHED })
 
-export const deleteAssignment: MemberCall<{ params: AssignmentParams }> = {
-  method: 'DELETE',
-  path: '/api/groups/{id}/assignments/{assignmentId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const deleteAssignment = memberCall<{ params: AssignmentParams }>(
+  'DELETE /api/groups/{id}/assignments/{assignmentId}',
+  { touches: TOUCHED },
+)
 
 /** Members: theirs, with their own progress. Teachers: all, with counts. */
-export const listAssignments: MemberCall<{ params: IdParam; response: AssignmentView[] }> = {
-  method: 'GET',
-  path: '/api/groups/{id}/assignments',
-  access: 'member',
-  kids: 'seats',
-}
+export const listAssignments = memberCall<{ params: IdParam; response: AssignmentView[] }>(
+  'GET /api/groups/{id}/assignments',
+  { kids: 'seats' },
+)
 
-export const getProgress: MemberCall<{ params: IdParam; response: ProgressView }> = {
-  method: 'GET',
-  path: '/api/groups/{id}/progress',
-  access: 'member',
-}
+export const getProgress = memberCall<{ params: IdParam; response: ProgressView }>(
+  'GET /api/groups/{id}/progress',
+)
 
-export const downloadProgress: MemberCall<{ params: IdParam; response: string }> = {
-  method: 'GET',
-  path: '/api/groups/{id}/progress.csv',
-  access: 'member',
-}
+export const downloadProgress = memberCall<{ params: IdParam; response: string }>(
+  'GET /api/groups/{id}/progress.csv',
+)
 
-export const excuseMember: MemberCall<{ params: AssignedParams; body: ExcusedInput }> = {
-  method: 'PUT',
-  path: '/api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const excuseMember = memberCall<{ params: AssignedParams; body: ExcusedInput }>(
+  'PUT /api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
+  { touches: TOUCHED },
+)

@@ -2,22 +2,17 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { HistoryQuery, ResourceVersionView, RevertInput } from '../contracts/history.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { CuratorCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 /** Also of a resource that was deleted. */
-export const listHistory: CuratorCall<{
+export const listHistory = curatorCall<{
   params: IdParam
   query: HistoryQuery
   response: ResourceVersionView[]
-}> = { method: 'GET', path: '/api/admin/resources/{id}/history', access: 'curator' }
+}>('GET /api/admin/resources/{id}/history')
 
-export const revertResource: CuratorCall<{
+export const revertResource = curatorCall<{
   params: IdParam
   body: RevertInput
   response: ResourceView
-}> = {
-  method: 'POST',
-  path: '/api/admin/resources/{id}/revert',
-  access: 'curator',
-  touches: RESOURCE_PATHS,
-}
+}>('POST /api/admin/resources/{id}/revert', { touches: RESOURCE_PATHS })

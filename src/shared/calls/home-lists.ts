@@ -4,29 +4,19 @@ import type {
   TrendingTopicView,
 } from '../contracts/home-lists.ts'
 import type { MessageAnswer } from '../contracts/message-answer.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const listTrendingTopics: PublicCall<{ response: TrendingTopicView[] }> = {
-  method: 'GET',
-  path: '/api/trending-topics',
-  access: 'public',
-  kids: 'filtered',
-}
+export const listTrendingTopics = publicCall<{ response: TrendingTopicView[] }>(
+  'GET /api/trending-topics',
+  { kids: 'filtered' },
+)
 
-export const listFeaturedArticles: PublicCall<{ response: FeaturedArticleView[] }> = {
-  method: 'GET',
-  path: '/api/featured-articles',
-  access: 'public',
-  kids: 'filtered',
-}
+export const listFeaturedArticles = publicCall<{ response: FeaturedArticleView[] }>(
+  'GET /api/featured-articles',
+  { kids: 'filtered' },
+)
 
-export const subscribeToNewsletter: PublicCall<{
+export const subscribeToNewsletter = publicCall<{
   body: NewsletterInput
   response: MessageAnswer
-}> = {
-  method: 'POST',
-  path: '/api/newsletter',
-  access: 'public',
-  kids: 'refused',
-  status: 201,
-}
+}>('POST /api/newsletter', { kids: 'refused', status: 201 })

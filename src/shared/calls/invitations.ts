@@ -1,25 +1,19 @@
 import type { InvitationInput, InvitationParam, InvitationView } from '../contracts/invitations.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { adminCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/invitations', '/api/admin/audit']
 
-export const listInvitations: AdminCall<{ response: InvitationView[] }> = {
-  method: 'GET',
-  path: '/api/admin/invitations',
-  access: 'admin',
-}
+export const listInvitations = adminCall<{ response: InvitationView[] }>(
+  'GET /api/admin/invitations',
+)
 
-export const createInvitation: AdminCall<{ body: InvitationInput; response: InvitationView }> = {
-  method: 'POST',
-  path: '/api/admin/invitations',
-  access: 'admin',
-  status: 201,
-  touches: TOUCHED,
-}
+export const createInvitation = adminCall<{ body: InvitationInput; response: InvitationView }>(
+  'POST /api/admin/invitations',
+  { status: 201, touches: TOUCHED },
+)
 
-export const revokeInvitation: AdminCall<{ params: InvitationParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/invitations/{code}',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const revokeInvitation = adminCall<{ params: InvitationParam }>(
+  'DELETE /api/admin/invitations/{code}',
+  { touches: TOUCHED },
+)

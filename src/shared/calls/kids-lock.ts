@@ -1,23 +1,15 @@
 import type { KidsLockInput, KidsLockView, KidsUnlockInput } from '../contracts/kids-lock.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const getKidsLock: PublicCall<{ response: KidsLockView }> = {
-  method: 'GET',
-  path: '/api/kids-lock',
-  access: 'public',
+export const getKidsLock = publicCall<{ response: KidsLockView }>('GET /api/kids-lock', {
   kids: 'same',
-}
+})
 
-export const lockKids: PublicCall<{ body: KidsLockInput; response: KidsLockView }> = {
-  method: 'POST',
-  path: '/api/kids-lock',
-  access: 'public',
-  kids: 'same',
-}
+export const lockKids = publicCall<{ body: KidsLockInput; response: KidsLockView }>(
+  'POST /api/kids-lock',
+  { kids: 'same' },
+)
 
-export const unlockKids: PublicCall<{ body: KidsUnlockInput }> = {
-  method: 'POST',
-  path: '/api/kids-unlock',
-  access: 'public',
+export const unlockKids = publicCall<{ body: KidsUnlockInput }>('POST /api/kids-unlock', {
   kids: 'same',
-}
+})

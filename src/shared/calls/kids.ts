@@ -1,27 +1,17 @@
 import type { KidsPuzzlesQuery, KidsPuzzleView } from '../contracts/kids-puzzles.ts'
 import type { KidsTopicParam, KidsTopicView } from '../contracts/kids-topics.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const listKidsTopics: PublicCall<{ response: KidsTopicView[] }> = {
-  method: 'GET',
-  path: '/api/kids/topics',
-  access: 'public',
+export const listKidsTopics = publicCall<{ response: KidsTopicView[] }>('GET /api/kids/topics', {
   kids: 'filtered',
-}
+})
 
-export const getKidsTopic: PublicCall<{ params: KidsTopicParam; response: KidsTopicView }> = {
-  method: 'GET',
-  path: '/api/kids/topics/{topic}',
-  access: 'public',
-  kids: 'filtered',
-}
+export const getKidsTopic = publicCall<{ params: KidsTopicParam; response: KidsTopicView }>(
+  'GET /api/kids/topics/{topic}',
+  { kids: 'filtered' },
+)
 
-export const listKidsPuzzles: PublicCall<{
+export const listKidsPuzzles = publicCall<{
   query: KidsPuzzlesQuery
   response: KidsPuzzleView[]
-}> = {
-  method: 'GET',
-  path: '/api/kids/puzzles',
-  access: 'public',
-  kids: 'same',
-}
+}>('GET /api/kids/puzzles', { kids: 'same' })

@@ -4,18 +4,16 @@ import type {
   LinkChecksQuery,
   LinkChecksView,
 } from '../contracts/link-checks.ts'
-import type { CuratorCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
-export const listLinkChecks: CuratorCall<{ query: LinkChecksQuery; response: LinkChecksView }> = {
-  method: 'GET',
-  path: '/api/admin/link-checks',
-  access: 'curator',
-}
+export const listLinkChecks = curatorCall<{ query: LinkChecksQuery; response: LinkChecksView }>(
+  'GET /api/admin/link-checks',
+)
 
-export const checkLinks: CuratorCall<{ body: LinkChecksInput; response: LinkChecksAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/link-checks',
-  access: 'curator',
-  status: 202,
-  touches: ['/api/admin/link-checks', '/api/admin/reports', '/api/admin/resource-reports'],
-}
+export const checkLinks = curatorCall<{ body: LinkChecksInput; response: LinkChecksAnswer }>(
+  'POST /api/admin/link-checks',
+  {
+    status: 202,
+    touches: ['/api/admin/link-checks', '/api/admin/reports', '/api/admin/resource-reports'],
+  },
+)

@@ -9,130 +9,82 @@ import type {
   OwnListsQuery,
   OwnListView,
 } from '../contracts/lists.ts'
-import type { ApiPath, CuratorCall, MemberCall, PublicCall } from './call.ts'
+import { type ApiPath, memberCall, publicCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/lists']
 
-export const listOwnLists: MemberCall<{ query: OwnListsQuery; response: OwnListView[] }> = {
-  method: 'GET',
-  path: '/api/lists',
-  access: 'member',
-}
+export const listOwnLists = memberCall<{ query: OwnListsQuery; response: OwnListView[] }>(
+  'GET /api/lists',
+)
 
-export const createList: MemberCall<{ body: ListInput; response: OwnListView }> = {
-  method: 'POST',
-  path: '/api/lists',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: TOUCHED,
-}
+export const createList = memberCall<{ body: ListInput; response: OwnListView }>(
+  'POST /api/lists',
+  { notForSeats: true, status: 201, touches: TOUCHED },
+)
 
 /** Others' lists that the member follows and may still see. */
-export const listFollowedLists: MemberCall<{ response: ListCard[] }> = {
-  method: 'GET',
-  path: '/api/lists/followed',
-  access: 'member',
-}
+export const listFollowedLists = memberCall<{ response: ListCard[] }>('GET /api/lists/followed')
 
 /** A private list exists for its owner only, and a hidden one for its owner and moderators. */
-export const getList: PublicCall<{ params: ListIdParam; response: ListView }> = {
-  method: 'GET',
-  path: '/api/lists/{id}',
-  access: 'public',
-  kids: 'refused',
-}
+export const getList = publicCall<{ params: ListIdParam; response: ListView }>(
+  'GET /api/lists/{id}',
+  { kids: 'refused' },
+)
 
 /** What a cached response cannot say: whether the list is the member's own, or followed or reported by them. */
-export const getListMarks: MemberCall<{ params: ListIdParam; response: ListMarks }> = {
-  method: 'GET',
-  path: '/api/lists/{id}/marks',
-  access: 'member',
-}
+export const getListMarks = memberCall<{ params: ListIdParam; response: ListMarks }>(
+  'GET /api/lists/{id}/marks',
+)
 
-export const changeList: MemberCall<{
+export const changeList = memberCall<{
   params: ListIdParam
   body: Partial<ListInput>
   response: OwnListView
-}> = {
-  method: 'PUT',
-  path: '/api/lists/{id}',
-  access: 'member',
+}>('PUT /api/lists/{id}', { notForSeats: true, touches: TOUCHED })
+
+export const deleteList = memberCall<{ params: ListIdParam }>('DELETE /api/lists/{id}', {
   notForSeats: true,
   touches: TOUCHED,
-}
+})
 
-export const deleteList: MemberCall<{ params: ListIdParam }> = {
-  method: 'DELETE',
-  path: '/api/lists/{id}',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
-
-export const orderList: MemberCall<{
+export const orderList = memberCall<{
   params: ListIdParam
   body: ListOrder
   response: OwnListView
-}> = {
-  method: 'PUT',
-  path: '/api/lists/{id}/items',
-  access: 'member',
+}>('PUT /api/lists/{id}/items', { notForSeats: true, touches: TOUCHED })
+
+export const addToList = memberCall<{ params: ListItemParams; response: OwnListView }>(
+  'PUT /api/lists/{id}/items/{resourceId}',
+  { notForSeats: true, touches: TOUCHED },
+)
+
+export const removeFromList = memberCall<{ params: ListItemParams; response: OwnListView }>(
+  'DELETE /api/lists/{id}/items/{resourceId}',
+  { notForSeats: true, touches: TOUCHED },
+)
+
+export const copyList = memberCall<{ params: ListIdParam; response: OwnListView }>(
+  'POST /api/lists/{id}/copy',
+  { notForSeats: true, status: 201, touches: TOUCHED },
+)
+
+export const followList = memberCall<{ params: ListIdParam }>('PUT /api/lists/{id}/follow', {
   notForSeats: true,
   touches: TOUCHED,
-}
+})
 
-export const addToList: MemberCall<{ params: ListItemParams; response: OwnListView }> = {
-  method: 'PUT',
-  path: '/api/lists/{id}/items/{resourceId}',
-  access: 'member',
+export const unfollowList = memberCall<{ params: ListIdParam }>('DELETE /api/lists/{id}/follow', {
   notForSeats: true,
   touches: TOUCHED,
-}
+})
 
-export const removeFromList: MemberCall<{ params: ListItemParams; response: OwnListView }> = {
-  method: 'DELETE',
-  path: '/api/lists/{id}/items/{resourceId}',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
+export const recommendList = curatorCall<{ params: ListIdParam }>(
+  'PUT /api/lists/{id}/recommendation',
+  { touches: TOUCHED },
+)
 
-export const copyList: MemberCall<{ params: ListIdParam; response: OwnListView }> = {
-  method: 'POST',
-  path: '/api/lists/{id}/copy',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: TOUCHED,
-}
-
-export const followList: MemberCall<{ params: ListIdParam }> = {
-  method: 'PUT',
-  path: '/api/lists/{id}/follow',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
-
-export const unfollowList: MemberCall<{ params: ListIdParam }> = {
-  method: 'DELETE',
-  path: '/api/lists/{id}/follow',
-  access: 'member',
-  notForSeats: true,
-  touches: TOUCHED,
-}
-
-export const recommendList: CuratorCall<{ params: ListIdParam }> = {
-  method: 'PUT',
-  path: '/api/lists/{id}/recommendation',
-  access: 'curator',
-  touches: TOUCHED,
-}
-
-export const withdrawListRecommendation: CuratorCall<{ params: ListIdParam }> = {
-  method: 'DELETE',
-  path: '/api/lists/{id}/recommendation',
-  access: 'curator',
-  touches: TOUCHED,
-}
+export const withdrawListRecommendation = curatorCall<{ params: ListIdParam }>(
+  'DELETE /api/lists/{id}/recommendation',
+  { touches: TOUCHED },
+)

@@ -2,7 +2,8 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { MergeInput, MergeParams, MergePreview } from '../contracts/merges.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { ApiPath, CuratorCall } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 /** Every path whose response contains something that moves from one resource to the other. */
 const MOVED: readonly ApiPath[] = [
@@ -14,27 +15,18 @@ const MOVED: readonly ApiPath[] = [
   '/api/admin/suggestions',
 ]
 
-export const previewMerge: CuratorCall<{ params: MergeParams; response: MergePreview }> = {
-  method: 'GET',
-  path: '/api/admin/resources/{id}/merge/{into}',
-  access: 'curator',
-}
+export const previewMerge = curatorCall<{ params: MergeParams; response: MergePreview }>(
+  'GET /api/admin/resources/{id}/merge/{into}',
+)
 
-export const mergeResource: CuratorCall<{
+export const mergeResource = curatorCall<{
   params: IdParam
   body: MergeInput
   response: ResourceView
-}> = {
-  method: 'POST',
-  path: '/api/admin/resources/{id}/merge',
-  access: 'curator',
-  touches: MOVED,
-}
+}>('POST /api/admin/resources/{id}/merge', { touches: MOVED })
 
 /** `id` is that of the resource that went. */
-export const unmergeResource: CuratorCall<{ params: IdParam; response: ResourceView }> = {
-  method: 'POST',
-  path: '/api/admin/resources/{id}/unmerge',
-  access: 'curator',
-  touches: MOVED,
-}
+export const unmergeResource = curatorCall<{ params: IdParam; response: ResourceView }>(
+  'POST /api/admin/resources/{id}/unmerge',
+  { touches: MOVED },
+)

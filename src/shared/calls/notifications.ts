@@ -7,45 +7,34 @@ import type {
   NotificationView,
   ReadInput,
 } from '../contracts/notifications.ts'
-import type { ApiPath, MemberCall } from './call.ts'
+import { type ApiPath, memberCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/notifications']
 
-export const listNotifications: MemberCall<{
+export const listNotifications = memberCall<{
   query: NotificationQuery
   response: NotificationView[]
-}> = { method: 'GET', path: '/api/notifications', access: 'member' }
+}>('GET /api/notifications')
 
-export const countNotifications: MemberCall<{ response: NotificationCount }> = {
-  method: 'GET',
-  path: '/api/notifications/count',
-  access: 'member',
-}
+export const countNotifications = memberCall<{ response: NotificationCount }>(
+  'GET /api/notifications/count',
+)
 
-export const readNotifications: MemberCall<{ body: ReadInput; response: NotificationCount }> = {
-  method: 'POST',
-  path: '/api/notifications/read',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const readNotifications = memberCall<{ body: ReadInput; response: NotificationCount }>(
+  'POST /api/notifications/read',
+  { touches: TOUCHED },
+)
 
-export const deleteNotification: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/notifications/{id}',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const deleteNotification = memberCall<{ params: IdParam }>(
+  'DELETE /api/notifications/{id}',
+  { touches: TOUCHED },
+)
 
-export const getEmailChoices: MemberCall<{ response: EmailChoices }> = {
-  method: 'GET',
-  path: '/api/notifications/emails',
-  access: 'member',
-}
+export const getEmailChoices = memberCall<{ response: EmailChoices }>(
+  'GET /api/notifications/emails',
+)
 
-export const changeEmailChoices: MemberCall<{ body: EmailChoicesChange; response: EmailChoices }> =
-  {
-    method: 'PUT',
-    path: '/api/notifications/emails',
-    access: 'member',
-    touches: ['/api/notifications/emails', '/api/user'],
-  }
+export const changeEmailChoices = memberCall<{ body: EmailChoicesChange; response: EmailChoices }>(
+  'PUT /api/notifications/emails',
+  { touches: ['/api/notifications/emails', '/api/user'] },
+)

@@ -6,42 +6,27 @@ import type {
   OpeningView,
   SubcategoryOpeningView,
 } from '../contracts/openings.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const getFilterOptions: PublicCall<{ response: FilterOptionsView }> = {
-  method: 'GET',
-  path: '/api/filters',
-  access: 'public',
+export const getFilterOptions = publicCall<{ response: FilterOptionsView }>('GET /api/filters', {
   kids: 'filtered',
-}
+})
 
-export const listOpeningCategories: PublicCall<{ response: OpeningCategoryView[] }> = {
-  method: 'GET',
-  path: '/api/opening-categories',
-  access: 'public',
+export const listOpeningCategories = publicCall<{ response: OpeningCategoryView[] }>(
+  'GET /api/opening-categories',
+  { kids: 'same' },
+)
+
+export const listOpeningSubcategories = publicCall<{ response: OpeningSubcategoryView[] }>(
+  'GET /api/opening-subcategories',
+  { kids: 'same' },
+)
+
+export const listOpenings = publicCall<{ response: OpeningView[] }>('GET /api/openings', {
   kids: 'same',
-}
+})
 
-export const listOpeningSubcategories: PublicCall<{ response: OpeningSubcategoryView[] }> = {
-  method: 'GET',
-  path: '/api/opening-subcategories',
-  access: 'public',
-  kids: 'same',
-}
-
-export const listOpenings: PublicCall<{ response: OpeningView[] }> = {
-  method: 'GET',
-  path: '/api/openings',
-  access: 'public',
-  kids: 'same',
-}
-
-export const listOpeningsOfSubcategory: PublicCall<{
+export const listOpeningsOfSubcategory = publicCall<{
   params: IdParam
   response: SubcategoryOpeningView[]
-}> = {
-  method: 'GET',
-  path: '/api/opening-subcategories/{id}/openings',
-  access: 'public',
-  kids: 'same',
-}
+}>('GET /api/opening-subcategories/{id}/openings', { kids: 'same' })

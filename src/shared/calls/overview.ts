@@ -1,8 +1,4 @@
 import type { OverviewView } from '../contracts/overview.ts'
-import type { CuratorCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
-export const getOverview: CuratorCall<{ response: OverviewView }> = {
-  method: 'GET',
-  path: '/api/admin/overview',
-  access: 'curator',
-}
+export const getOverview = curatorCall<{ response: OverviewView }>('GET /api/admin/overview')

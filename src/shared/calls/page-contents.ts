@@ -3,15 +3,10 @@ import type {
   PageContentQuery,
   PageContentView,
 } from '../contracts/page-contents.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall } from './call.ts'
 
-export const getPageContent: PublicCall<{
+export const getPageContent = publicCall<{
   params: PageContentParam
   query: PageContentQuery
   response: PageContentView
-}> = {
-  method: 'GET',
-  path: '/api/page-contents/{pageName}',
-  access: 'public',
-  kids: 'filtered',
-}
+}>('GET /api/page-contents/{pageName}', { kids: 'filtered' })

@@ -7,58 +7,35 @@ import type {
   PasskeyView,
   RenamePasskeyInput,
 } from '../contracts/passkeys.ts'
-import type { MemberCall, PublicCall } from './call.ts'
+import { memberCall, publicCall } from './call.ts'
 
-export const listPasskeys: MemberCall<{ response: PasskeyView[] }> = {
-  method: 'GET',
-  path: '/api/passkeys',
-  access: 'member',
-}
+export const listPasskeys = memberCall<{ response: PasskeyView[] }>('GET /api/passkeys')
 
 /** What the browser needs to create a passkey. */
-export const beginPasskey: MemberCall<{ response: PasskeyCreation }> = {
-  method: 'POST',
-  path: '/api/passkeys/options',
-  access: 'member',
-}
+export const beginPasskey = memberCall<{ response: PasskeyCreation }>('POST /api/passkeys/options')
 
-export const addPasskey: MemberCall<{ body: AddPasskeyInput; response: PasskeyView }> = {
-  method: 'POST',
-  path: '/api/passkeys',
-  access: 'member',
-  status: 201,
-  touches: ['/api/passkeys'],
-}
+export const addPasskey = memberCall<{ body: AddPasskeyInput; response: PasskeyView }>(
+  'POST /api/passkeys',
+  { status: 201, touches: ['/api/passkeys'] },
+)
 
-export const renamePasskey: MemberCall<{
+export const renamePasskey = memberCall<{
   params: { id: number }
   body: RenamePasskeyInput
   response: PasskeyView
-}> = {
-  method: 'PATCH',
-  path: '/api/passkeys/{id}',
-  access: 'member',
-  touches: ['/api/passkeys'],
-}
+}>('PATCH /api/passkeys/{id}', { touches: ['/api/passkeys'] })
 
-export const removePasskey: MemberCall<{ params: { id: number } }> = {
-  method: 'DELETE',
-  path: '/api/passkeys/{id}',
-  access: 'member',
+export const removePasskey = memberCall<{ params: { id: number } }>('DELETE /api/passkeys/{id}', {
   touches: ['/api/passkeys'],
-}
+})
 
 /** What the browser needs to ask for a passkey, for a login or to confirm who it is. */
-export const beginPasskeyLogin: PublicCall<{ response: PasskeyRequest }> = {
-  method: 'POST',
-  path: '/api/login/passkey/options',
-  access: 'public',
-  kids: 'refused',
-}
+export const beginPasskeyLogin = publicCall<{ response: PasskeyRequest }>(
+  'POST /api/login/passkey/options',
+  { kids: 'refused' },
+)
 
-export const logInWithPasskey: PublicCall<{ body: PasskeyLoginInput; response: UserView }> = {
-  method: 'POST',
-  path: '/api/login/passkey',
-  access: 'public',
-  kids: 'refused',
-}
+export const logInWithPasskey = publicCall<{ body: PasskeyLoginInput; response: UserView }>(
+  'POST /api/login/passkey',
+  { kids: 'refused' },
+)

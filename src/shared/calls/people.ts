@@ -15,102 +15,69 @@ import type {
 } from '../contracts/people.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { EndedSessions } from '../contracts/sessions.ts'
-import type { AdminCall, ApiPath, MemberCall } from './call.ts'
+import { type ApiPath, memberCall } from './call.ts'
+import { adminCall } from './staff-call.ts'
 
 /** The lists that show who somebody is and what was done to them. */
 const TOUCHED: readonly ApiPath[] = ['/api/admin/users', '/api/admin/audit', '/api/admin/overview']
 
-export const checkAdmin: MemberCall<{ response: AdminCheck }> = {
-  method: 'GET',
-  path: '/api/admin/check',
-  access: 'member',
-}
+export const checkAdmin = memberCall<{ response: AdminCheck }>('GET /api/admin/check')
 
-export const updateEmail: AdminCall<{ body: UpdateEmailInput; response: UserView }> = {
-  method: 'POST',
-  path: '/api/admin/update-email',
-  access: 'admin',
-  touches: ['/api/user', '/api/admin/users'],
-}
+export const updateEmail = adminCall<{ body: UpdateEmailInput; response: UserView }>(
+  'POST /api/admin/update-email',
+  { touches: ['/api/user', '/api/admin/users'] },
+)
 
-export const requestPasswordReset: AdminCall<{
+export const requestPasswordReset = adminCall<{
   body: ForgotPasswordInput
   response: MessageAnswer
-}> = {
-  method: 'POST',
-  path: '/api/admin/request-password-reset',
-  access: 'admin',
-}
+}>('POST /api/admin/request-password-reset')
 
-export const findUsers: AdminCall<{ query: AdminUsersQuery; response: AdminUserView[] }> = {
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
-}
+export const findUsers = adminCall<{ query: AdminUsersQuery; response: AdminUserView[] }>(
+  'GET /api/admin/users',
+)
 
-export const endSessionsOfUser: AdminCall<{ params: IdParam; response: EndedSessions }> = {
-  method: 'DELETE',
-  path: '/api/admin/users/{id}/sessions',
-  access: 'admin',
-  touches: [...TOUCHED, '/api/sessions'],
-}
+export const endSessionsOfUser = adminCall<{ params: IdParam; response: EndedSessions }>(
+  'DELETE /api/admin/users/{id}/sessions',
+  { touches: [...TOUCHED, '/api/sessions'] },
+)
 
-export const setRole: AdminCall<{ params: IdParam; body: RoleInput; response: AdminUserView }> = {
-  method: 'PUT',
-  path: '/api/admin/users/{id}/role',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const setRole = adminCall<{ params: IdParam; body: RoleInput; response: AdminUserView }>(
+  'PUT /api/admin/users/{id}/role',
+  { touches: TOUCHED },
+)
 
-export const suspendUser: AdminCall<{
+export const suspendUser = adminCall<{
   params: IdParam
   body: SuspendInput
   response: AdminUserView
-}> = {
-  method: 'POST',
-  path: '/api/admin/users/{id}/suspend',
-  access: 'admin',
-  touches: TOUCHED,
-}
+}>('POST /api/admin/users/{id}/suspend', { touches: TOUCHED })
 
-export const reinstateUser: AdminCall<{ params: IdParam; response: AdminUserView }> = {
-  method: 'POST',
-  path: '/api/admin/users/{id}/reinstate',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const reinstateUser = adminCall<{ params: IdParam; response: AdminUserView }>(
+  'POST /api/admin/users/{id}/reinstate',
+  { touches: TOUCHED },
+)
 
-export const removeUser: AdminCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/admin/users/{id}',
-  access: 'admin',
+export const removeUser = adminCall<{ params: IdParam }>('DELETE /api/admin/users/{id}', {
   touches: TOUCHED,
-}
+})
 
-export const approveUser: AdminCall<{ params: IdParam; response: AdminUserView }> = {
-  method: 'POST',
-  path: '/api/admin/users/{id}/approve',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const approveUser = adminCall<{ params: IdParam; response: AdminUserView }>(
+  'POST /api/admin/users/{id}/approve',
+  { touches: TOUCHED },
+)
 
-export const declineUser: AdminCall<{ params: IdParam; body: DeclineInput }> = {
-  method: 'POST',
-  path: '/api/admin/users/{id}/decline',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const declineUser = adminCall<{ params: IdParam; body: DeclineInput }>(
+  'POST /api/admin/users/{id}/decline',
+  { touches: TOUCHED },
+)
 
-export const approveUsers: AdminCall<{ body: ApproveManyInput; response: DecidedAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/users/approve',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const approveUsers = adminCall<{ body: ApproveManyInput; response: DecidedAnswer }>(
+  'POST /api/admin/users/approve',
+  { touches: TOUCHED },
+)
 
-export const declineUsers: AdminCall<{ body: DeclineManyInput; response: DecidedAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/users/decline',
-  access: 'admin',
-  touches: TOUCHED,
-}
+export const declineUsers = adminCall<{ body: DeclineManyInput; response: DecidedAnswer }>(
+  'POST /api/admin/users/decline',
+  { touches: TOUCHED },
+)

@@ -1,28 +1,20 @@
 import type { AccountExport, UpdateProfileInput, UserView } from '../contracts/profile.ts'
 import type { OwnerProof } from '../contracts/sessions.ts'
-import type { MemberCall } from './call.ts'
+import { memberCall } from './call.ts'
 
 /** The body may contain the email address, which is not changed here. */
 type ProfileInput = UpdateProfileInput & { email?: string | undefined }
 
-export const updateProfile: MemberCall<{ body: ProfileInput; response: UserView }> = {
-  method: 'POST',
-  path: '/api/update-profile',
-  access: 'member',
-  touches: ['/api/user', '/api/admin/users'],
-}
+export const updateProfile = memberCall<{ body: ProfileInput; response: UserView }>(
+  'POST /api/update-profile',
+  { touches: ['/api/user', '/api/admin/users'] },
+)
 
-export const exportAccount: MemberCall<{ response: AccountExport }> = {
-  method: 'GET',
-  path: '/api/account/export',
-  access: 'member',
+export const exportAccount = memberCall<{ response: AccountExport }>('GET /api/account/export', {
   computes: true,
-}
+})
 
-export const deleteAccount: MemberCall<{ body: OwnerProof }> = {
-  method: 'POST',
-  path: '/api/delete-account',
-  access: 'member',
+export const deleteAccount = memberCall<{ body: OwnerProof }>('POST /api/delete-account', {
   notForSeats: true,
   whileSuspended: true,
-}
+})

@@ -1,9 +1,7 @@
 import type { StudySuggestions } from '../contracts/recommendations.ts'
-import type { MemberCall } from './call.ts'
+import { memberCall } from './call.ts'
 
 /** What is new to the member on the opening that they study most. */
-export const getStudySuggestions: MemberCall<{ response: StudySuggestions }> = {
-  method: 'GET',
-  path: '/api/study/suggestions',
-  access: 'member',
-}
+export const getStudySuggestions = memberCall<{ response: StudySuggestions }>(
+  'GET /api/study/suggestions',
+)

@@ -10,52 +10,43 @@ import type {
   ResourceQueueQuery,
   RestorationInput,
 } from '../contracts/reports.ts'
-import type { ApiPath, CuratorCall, MemberCall, ModeratorCall } from './call.ts'
+import { type ApiPath, memberCall } from './call.ts'
+import { curatorCall, moderatorCall } from './staff-call.ts'
 
-export const sendReport: MemberCall<{ body: ReportInput; response: ReportView }> = {
-  method: 'POST',
-  path: '/api/reports',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
-}
+export const sendReport = memberCall<{ body: ReportInput; response: ReportView }>(
+  'POST /api/reports',
+  {
+    notForSeats: true,
+    status: 201,
+    touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
+  },
+)
 
 /** The reader's votes and reports on the page of a resource, because the list of comments is the same for everybody. */
-export const getOwnMarks: MemberCall<{ params: IdParam; response: OwnMarks }> = {
-  method: 'GET',
-  path: '/api/resources/{id}/own-marks',
-  access: 'member',
-}
+export const getOwnMarks = memberCall<{ params: IdParam; response: OwnMarks }>(
+  'GET /api/resources/{id}/own-marks',
+)
 
-export const listReports: ModeratorCall<{ query: QueueQuery; response: QueueItem[] }> = {
-  method: 'GET',
-  path: '/api/admin/reports',
-  access: 'moderator',
-}
+export const listReports = moderatorCall<{ query: QueueQuery; response: QueueItem[] }>(
+  'GET /api/admin/reports',
+)
 
-export const resolveReports: ModeratorCall<{ params: IdParam; body: ResolveInput }> = {
-  method: 'POST',
-  path: '/api/admin/reports/{id}/resolve',
-  access: 'moderator',
-  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
-}
+export const resolveReports = moderatorCall<{ params: IdParam; body: ResolveInput }>(
+  'POST /api/admin/reports/{id}/resolve',
+  {
+    touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
+  },
+)
 
-export const listResourceReports: CuratorCall<{
+export const listResourceReports = curatorCall<{
   query: ResourceQueueQuery
   response: QueueItem[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/resource-reports',
-  access: 'curator',
-}
+}>('GET /api/admin/resource-reports')
 
-export const resolveResourceReports: CuratorCall<{ params: IdParam }> = {
-  method: 'POST',
-  path: '/api/admin/resource-reports/{id}/resolve',
-  access: 'curator',
-  touches: ['/api/admin/reports', '/api/admin/resource-reports'],
-}
+export const resolveResourceReports = curatorCall<{ params: IdParam }>(
+  'POST /api/admin/resource-reports/{id}/resolve',
+  { touches: ['/api/admin/reports', '/api/admin/resource-reports'] },
+)
 
 /** A new or deleted comment changes what readers see under its resource, and the average rating. */
 const MODERATED: readonly ApiPath[] = [
@@ -65,51 +56,34 @@ const MODERATED: readonly ApiPath[] = [
   '/api/admin/overview',
 ]
 
-type Moderation = ModeratorCall<{ params: IdParam; body: ModerationInput }>
+type Moderation = { params: IdParam; body: ModerationInput }
 
-export const hideComment: Moderation = {
-  method: 'POST',
-  path: '/api/admin/comments/{id}/hide',
-  access: 'moderator',
+export const hideComment = moderatorCall<Moderation>('POST /api/admin/comments/{id}/hide', {
   touches: MODERATED,
-}
+})
 
-export const deleteCommentAsModerator: Moderation = {
-  method: 'POST',
-  path: '/api/admin/comments/{id}/delete',
-  access: 'moderator',
-  touches: MODERATED,
-}
+export const deleteCommentAsModerator = moderatorCall<Moderation>(
+  'POST /api/admin/comments/{id}/delete',
+  { touches: MODERATED },
+)
 
-export const restoreCommentAsModerator: ModeratorCall<{
+export const restoreCommentAsModerator = moderatorCall<{
   params: IdParam
   body: RestorationInput
-}> = {
-  method: 'POST',
-  path: '/api/admin/comments/{id}/restore',
-  access: 'moderator',
-  touches: MODERATED,
-}
+}>('POST /api/admin/comments/{id}/restore', { touches: MODERATED })
 
-export const warnAuthor: Moderation = {
-  method: 'POST',
-  path: '/api/admin/comments/{id}/warn',
-  access: 'moderator',
+export const warnAuthor = moderatorCall<Moderation>('POST /api/admin/comments/{id}/warn', {
   touches: ['/api/admin/reports'],
-}
+})
 
 const LISTS_MODERATED: readonly ApiPath[] = ['/api/admin/reports', '/api/lists']
 
-export const hideList: ModeratorCall<{ params: ListIdParam; body: ModerationInput }> = {
-  method: 'POST',
-  path: '/api/admin/lists/{id}/hide',
-  access: 'moderator',
-  touches: LISTS_MODERATED,
-}
+export const hideList = moderatorCall<{ params: ListIdParam; body: ModerationInput }>(
+  'POST /api/admin/lists/{id}/hide',
+  { touches: LISTS_MODERATED },
+)
 
-export const restoreList: ModeratorCall<{ params: ListIdParam; body: RestorationInput }> = {
-  method: 'POST',
-  path: '/api/admin/lists/{id}/restore',
-  access: 'moderator',
-  touches: LISTS_MODERATED,
-}
+export const restoreList = moderatorCall<{ params: ListIdParam; body: RestorationInput }>(
+  'POST /api/admin/lists/{id}/restore',
+  { touches: LISTS_MODERATED },
+)

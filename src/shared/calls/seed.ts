@@ -1,29 +1,20 @@
 import type { BulkJobView } from '../contracts/bulk-jobs.ts'
 import type { SeedOffer } from '../contracts/seed.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { adminCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
 
-export const getSeedOffer: AdminCall<{ response: SeedOffer }> = {
-  method: 'GET',
-  path: '/api/admin/seed',
-  access: 'admin',
-}
+export const getSeedOffer = adminCall<{ response: SeedOffer }>('GET /api/admin/seed')
 
 /** Answers with a change of many resources, which can be undone like any other. */
-export const applySeed: AdminCall<{ response: BulkJobView }> = {
-  method: 'POST',
-  path: '/api/admin/seed',
-  access: 'admin',
+export const applySeed = adminCall<{ response: BulkJobView }>('POST /api/admin/seed', {
   status: 201,
   touches: TOUCHED,
-}
+})
 
 /** Answers as `applySeed` does. */
-export const removeSeed: AdminCall<{ response: BulkJobView }> = {
-  method: 'DELETE',
-  path: '/api/admin/seed',
-  access: 'admin',
+export const removeSeed = adminCall<{ response: BulkJobView }>('DELETE /api/admin/seed', {
   touches: TOUCHED,
-}
+})

@@ -1,33 +1,21 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { EndedSessions, ReauthenticateInput, SessionView } from '../contracts/sessions.ts'
-import type { MemberCall } from './call.ts'
+import { memberCall } from './call.ts'
 
-export const listSessions: MemberCall<{ response: SessionView[] }> = {
-  method: 'GET',
-  path: '/api/sessions',
-  access: 'member',
-}
+export const listSessions = memberCall<{ response: SessionView[] }>('GET /api/sessions')
 
-export const endSession: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/sessions/{id}',
-  access: 'member',
+export const endSession = memberCall<{ params: IdParam }>('DELETE /api/sessions/{id}', {
   whileSuspended: true,
   touches: ['/api/sessions'],
-}
+})
 
-export const endOtherSessions: MemberCall<{ response: EndedSessions }> = {
-  method: 'DELETE',
-  path: '/api/sessions',
-  access: 'member',
+export const endOtherSessions = memberCall<{ response: EndedSessions }>('DELETE /api/sessions', {
   whileSuspended: true,
   touches: ['/api/sessions'],
-}
+})
 
 /** Confirms who is logged in for the next ten minutes: with the password, or a passkey after `beginPasskeyLogin`. */
-export const reauthenticate: MemberCall<{ body: ReauthenticateInput }> = {
-  method: 'POST',
-  path: '/api/reauthenticate',
-  access: 'member',
-  whileSuspended: true,
-}
+export const reauthenticate = memberCall<{ body: ReauthenticateInput }>(
+  'POST /api/reauthenticate',
+  { whileSuspended: true },
+)

@@ -10,61 +10,41 @@ import type {
   StudyParam,
   StudyQuery,
 } from '../contracts/study.ts'
-import type { ApiPath, MemberCall } from './call.ts'
+import { type ApiPath, memberCall } from './call.ts'
 
 /** What is assigned in groups is as far as it is studied. */
 const TOUCHED: readonly ApiPath[] = ['/api/study', '/api/groups']
 
 /** A member's own resources with a status, in full. X-Total-Count is the number of all that match. */
-export const listStudy: MemberCall<{ query: StudyQuery; response: ListedStudyItem[] }> = {
-  method: 'GET',
-  path: '/api/study',
-  access: 'member',
-}
+export const listStudy = memberCall<{ query: StudyQuery; response: ListedStudyItem[] }>(
+  'GET /api/study',
+)
 
 /** One request serves the marks on every card. */
-export const listStudyMarks: MemberCall<{ response: StudyMark[] }> = {
-  method: 'GET',
-  path: '/api/study/items',
-  access: 'member',
+export const listStudyMarks = memberCall<{ response: StudyMark[] }>('GET /api/study/items', {
   kids: 'seats',
-}
+})
 
-export const countStudy: MemberCall<{ response: StudyCounts }> = {
-  method: 'GET',
-  path: '/api/study/counts',
-  access: 'member',
-}
+export const countStudy = memberCall<{ response: StudyCounts }>('GET /api/study/counts')
 
-export const getStudy: MemberCall<{ params: StudyParam; response: StudyOfResource }> = {
-  method: 'GET',
-  path: '/api/study/{resourceId}',
-  access: 'member',
-  kids: 'seats',
-}
+export const getStudy = memberCall<{ params: StudyParam; response: StudyOfResource }>(
+  'GET /api/study/{resourceId}',
+  { kids: 'seats' },
+)
 
-export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }> = {
-  method: 'PUT',
-  path: '/api/study/{resourceId}',
-  access: 'member',
-  kids: 'seats',
-  touches: TOUCHED,
-}
+export const setStudy = memberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }>(
+  'PUT /api/study/{resourceId}',
+  { kids: 'seats', touches: TOUCHED },
+)
 
 /** Notes stay. */
-export const forgetStudy: MemberCall<{ params: StudyParam }> = {
-  method: 'DELETE',
-  path: '/api/study/{resourceId}',
-  access: 'member',
+export const forgetStudy = memberCall<{ params: StudyParam }>('DELETE /api/study/{resourceId}', {
   kids: 'seats',
   touches: TOUCHED,
-}
+})
 
 /** Takes over what a browser has stored. Repeating it changes nothing. */
-export const mergeStudy: MemberCall<{ body: MergeInput; response: MergeAnswer }> = {
-  method: 'POST',
-  path: '/api/study/merge',
-  access: 'member',
-  many: true,
-  touches: TOUCHED,
-}
+export const mergeStudy = memberCall<{ body: MergeInput; response: MergeAnswer }>(
+  'POST /api/study/merge',
+  { many: true, touches: TOUCHED },
+)

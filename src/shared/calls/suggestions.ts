@@ -15,135 +15,90 @@ import type {
   SuggestionView,
 } from '../contracts/suggestions.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { ApiPath, CuratorCall, MemberCall, PublicCall } from './call.ts'
+import { type ApiPath, memberCall, publicCall } from './call.ts'
+import { curatorCall } from './staff-call.ts'
 
 const OWN: readonly ApiPath[] = ['/api/suggestions']
 const QUEUE: readonly ApiPath[] = ['/api/suggestions', '/api/admin/suggestions']
 /** An accepted suggestion changes the catalogue, its author's list, and the page of thanks. */
 const EVERYTHING: readonly ApiPath[] = [...RESOURCE_PATHS, ...QUEUE, '/api/contributors']
 
-export const startSuggestion: MemberCall<{ body: SuggestionStart; response: SuggestionView }> = {
-  method: 'POST',
-  path: '/api/suggestions',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: OWN,
-}
+export const startSuggestion = memberCall<{ body: SuggestionStart; response: SuggestionView }>(
+  'POST /api/suggestions',
+  { notForSeats: true, status: 201, touches: OWN },
+)
 
-export const changeSuggestion: MemberCall<{
+export const changeSuggestion = memberCall<{
   params: IdParam
   body: SuggestionPatch
   response: SuggestionView
-}> = {
-  method: 'PATCH',
-  path: '/api/suggestions/{id}',
-  access: 'member',
-  notForSeats: true,
-  touches: OWN,
-}
+}>('PATCH /api/suggestions/{id}', { notForSeats: true, touches: OWN })
 
-export const submitSuggestion: MemberCall<{ params: IdParam; response: SuggestionView }> = {
-  method: 'POST',
-  path: '/api/suggestions/{id}/submit',
-  access: 'member',
+export const submitSuggestion = memberCall<{ params: IdParam; response: SuggestionView }>(
+  'POST /api/suggestions/{id}/submit',
+  { notForSeats: true, touches: QUEUE },
+)
+
+export const withdrawSuggestion = memberCall<{ params: IdParam }>('DELETE /api/suggestions/{id}', {
   notForSeats: true,
   touches: QUEUE,
-}
+})
 
-export const withdrawSuggestion: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/suggestions/{id}',
-  access: 'member',
-  notForSeats: true,
-  touches: QUEUE,
-}
+export const listOwnSuggestions = memberCall<{ response: SuggestionView[] }>(
+  'GET /api/suggestions/mine',
+)
 
-export const listOwnSuggestions: MemberCall<{ response: SuggestionView[] }> = {
-  method: 'GET',
-  path: '/api/suggestions/mine',
-  access: 'member',
-}
-
-export const correctResource: MemberCall<{
+export const correctResource = memberCall<{
   params: IdParam
   body: CorrectionInput
   response: SuggestionView
-}> = {
-  method: 'POST',
-  path: '/api/resources/{id}/corrections',
-  access: 'member',
+}>('POST /api/resources/{id}/corrections', {
   notForSeats: true,
   computes: true,
   status: 201,
   touches: QUEUE,
-}
+})
 
-export const listSuggestions: CuratorCall<{
+export const listSuggestions = curatorCall<{
   query: SuggestionQueueQuery
   response: QueuedSuggestionView[]
-}> = {
-  method: 'GET',
-  path: '/api/admin/suggestions',
-  access: 'curator',
-}
+}>('GET /api/admin/suggestions')
 
-export const acceptSuggestion: CuratorCall<{
+export const acceptSuggestion = curatorCall<{
   params: IdParam
   body: SuggestionAcceptance
   response: ResourceView
-}> = {
-  method: 'POST',
-  path: '/api/admin/suggestions/{id}/accept',
-  access: 'curator',
-  touches: EVERYTHING,
-}
+}>('POST /api/admin/suggestions/{id}/accept', { touches: EVERYTHING })
 
-export const declineSuggestion: CuratorCall<{ params: IdParam; body: SuggestionRefusal }> = {
-  method: 'POST',
-  path: '/api/admin/suggestions/{id}/decline',
-  access: 'curator',
-  touches: QUEUE,
-}
+export const declineSuggestion = curatorCall<{ params: IdParam; body: SuggestionRefusal }>(
+  'POST /api/admin/suggestions/{id}/decline',
+  { touches: QUEUE },
+)
 
-export const acceptCorrection: CuratorCall<{
+export const acceptCorrection = curatorCall<{
   params: IdParam
   body: CorrectionAcceptance
   response: ResourceView
-}> = {
-  method: 'POST',
-  path: '/api/admin/corrections/{id}/accept',
-  access: 'curator',
-  touches: EVERYTHING,
-}
+}>('POST /api/admin/corrections/{id}/accept', { touches: EVERYTHING })
 
-export const declineCorrection: CuratorCall<{ params: IdParam; body: SuggestionRefusal }> = {
-  method: 'POST',
-  path: '/api/admin/corrections/{id}/decline',
-  access: 'curator',
-  touches: QUEUE,
-}
+export const declineCorrection = curatorCall<{ params: IdParam; body: SuggestionRefusal }>(
+  'POST /api/admin/corrections/{id}/decline',
+  { touches: QUEUE },
+)
 
-export const listContributors: PublicCall<{ response: ContributorView[] }> = {
-  method: 'GET',
-  path: '/api/contributors',
-  access: 'public',
-  kids: 'refused',
-}
+export const listContributors = publicCall<{ response: ContributorView[] }>(
+  'GET /api/contributors',
+  { kids: 'refused' },
+)
 
-export const getOwnContribution: MemberCall<{ response: OwnContributionView }> = {
-  method: 'GET',
-  path: '/api/suggestions/named',
-  access: 'member',
-}
+export const getOwnContribution = memberCall<{ response: OwnContributionView }>(
+  'GET /api/suggestions/named',
+)
 
-export const chooseContribution: MemberCall<{
+export const chooseContribution = memberCall<{
   body: ContributionChoice
   response: OwnContributionView
-}> = {
-  method: 'PUT',
-  path: '/api/suggestions/named',
-  access: 'member',
+}>('PUT /api/suggestions/named', {
   notForSeats: true,
   touches: ['/api/suggestions/named', '/api/contributors'],
-}
+})

@@ -1,26 +1,15 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { NewTokenView, TokenInput, TokenView } from '../contracts/tokens.ts'
-import type { MemberCall } from './call.ts'
+import { memberCall } from './call.ts'
 
-export const listTokens: MemberCall<{ response: TokenView[] }> = {
-  method: 'GET',
-  path: '/api/tokens',
-  access: 'member',
-}
+export const listTokens = memberCall<{ response: TokenView[] }>('GET /api/tokens')
 
-export const createToken: MemberCall<{ body: TokenInput; response: NewTokenView }> = {
-  method: 'POST',
-  path: '/api/tokens',
-  access: 'member',
-  notForSeats: true,
-  status: 201,
-  touches: ['/api/tokens'],
-}
+export const createToken = memberCall<{ body: TokenInput; response: NewTokenView }>(
+  'POST /api/tokens',
+  { notForSeats: true, status: 201, touches: ['/api/tokens'] },
+)
 
-export const revokeToken: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/tokens/{id}',
-  access: 'member',
+export const revokeToken = memberCall<{ params: IdParam }>('DELETE /api/tokens/{id}', {
   whileSuspended: true,
   touches: ['/api/tokens'],
-}
+})

@@ -9,7 +9,8 @@ import type {
 } from '../contracts/trash.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import { OWN_PAGE_PATHS } from './own-pages.ts'
-import type { AdminCall, ApiPath, CuratorCall } from './call.ts'
+import type { ApiPath } from './call.ts'
+import { adminCall, curatorCall } from './staff-call.ts'
 
 const TRASH_PATH: ApiPath = '/api/admin/trash'
 
@@ -24,30 +25,22 @@ const RESTORED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
 ]
 
-export const listTrash: CuratorCall<{ query: TrashQuery; response: TrashEntryView[] }> = {
-  method: 'GET',
-  path: TRASH_PATH,
-  access: 'curator',
-}
+export const listTrash = curatorCall<{ query: TrashQuery; response: TrashEntryView[] }>(
+  `GET ${TRASH_PATH}`,
+)
 
-export const restoreTrash: CuratorCall<{ body: RestoreInput; response: RestoreAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/trash/restore',
-  access: 'curator',
-  touches: RESTORED,
-}
+export const restoreTrash = curatorCall<{ body: RestoreInput; response: RestoreAnswer }>(
+  'POST /api/admin/trash/restore',
+  { touches: RESTORED },
+)
 
 /** Restores by kind and former ID, which whoever has just deleted something knows. */
-export const restoreTrashed: CuratorCall<{ params: TrashedParams; response: RestoreAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/trash/{kind}/{id}/restore',
-  access: 'curator',
-  touches: RESTORED,
-}
+export const restoreTrashed = curatorCall<{ params: TrashedParams; response: RestoreAnswer }>(
+  'POST /api/admin/trash/{kind}/{id}/restore',
+  { touches: RESTORED },
+)
 
-export const purgeTrash: AdminCall<{ body: PurgeInput; response: PurgeAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/trash/purge',
-  access: 'admin',
-  touches: [TRASH_PATH],
-}
+export const purgeTrash = adminCall<{ body: PurgeInput; response: PurgeAnswer }>(
+  'POST /api/admin/trash/purge',
+  { touches: [TRASH_PATH] },
+)

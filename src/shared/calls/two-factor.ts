@@ -6,7 +6,7 @@ import type {
   TwoFactorSetup,
   VerifyTwoFactorInput,
 } from '../contracts/two-factor.ts'
-import type { ApiPath, MemberCall } from './call.ts'
+import { type ApiPath, memberCall } from './call.ts'
 
 /** Turning it on or off ends other sessions. */
 const TOUCHED: readonly ApiPath[] = [
@@ -16,41 +16,23 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/admin/users',
 ]
 
-export const setUpTwoFactor: MemberCall<{ response: TwoFactorSetup }> = {
-  method: 'POST',
-  path: '/api/setup-2fa',
-  access: 'member',
-}
+export const setUpTwoFactor = memberCall<{ response: TwoFactorSetup }>('POST /api/setup-2fa')
 
-export const enableTwoFactor: MemberCall<{
+export const enableTwoFactor = memberCall<{
   body: VerifyTwoFactorInput
   response: RecoveryCodesAnswer
-}> = {
-  method: 'POST',
-  path: '/api/verify-2fa',
-  access: 'member',
-  touches: TOUCHED,
-}
+}>('POST /api/verify-2fa', { touches: TOUCHED })
 
-export const disableTwoFactor: MemberCall<{ body: OwnerProof; response: MessageAnswer }> = {
-  method: 'POST',
-  path: '/api/disable-2fa',
-  access: 'member',
-  touches: TOUCHED,
-}
+export const disableTwoFactor = memberCall<{ body: OwnerProof; response: MessageAnswer }>(
+  'POST /api/disable-2fa',
+  { touches: TOUCHED },
+)
 
-export const countRecoveryCodes: MemberCall<{ response: RecoveryCodesLeft }> = {
-  method: 'GET',
-  path: '/api/recovery-codes',
-  access: 'member',
-}
+export const countRecoveryCodes = memberCall<{ response: RecoveryCodesLeft }>(
+  'GET /api/recovery-codes',
+)
 
-export const renewRecoveryCodes: MemberCall<{
+export const renewRecoveryCodes = memberCall<{
   body: OwnerProof
   response: RecoveryCodesAnswer
-}> = {
-  method: 'POST',
-  path: '/api/recovery-codes',
-  access: 'member',
-  touches: ['/api/recovery-codes'],
-}
+}>('POST /api/recovery-codes', { touches: ['/api/recovery-codes'] })

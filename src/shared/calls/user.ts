@@ -1,6 +1,6 @@
 import type { LogoutAnswer } from '../contracts/identities.ts'
 import type { UserView } from '../contracts/profile.ts'
-import type { PublicCall } from './call.ts'
+import { publicCall, type PublicCall } from './call.ts'
 
 /** Has its own 401, because it is a normal response that nobody is logged in; it also removes the cookies. */
 export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' } = {
@@ -11,9 +11,4 @@ export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' }
   cached: 'session',
 }
 
-export const logOut: PublicCall<{ response: LogoutAnswer }> = {
-  method: 'POST',
-  path: '/api/logout',
-  access: 'public',
-  kids: 'same',
-}
+export const logOut = publicCall<{ response: LogoutAnswer }>('POST /api/logout', { kids: 'same' })

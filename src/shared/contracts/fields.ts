@@ -34,7 +34,6 @@ export function storableText(otherwise: Text): z.ZodString {
     )
 }
 
-/** Whether the text is an http or https URL. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

@@ -122,7 +122,6 @@ export const listChange = listInput.partial()
 const NOT_AN_ID = says('Each ID must be a positive whole number')
 const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
 
-/** The IDs of all resources of a list, in order. */
 export const listOrder = z.object({
   ids: z
     .array(resourceId, says('The resources of a list must be a list of IDs'))

@@ -53,7 +53,6 @@ const group = z.discriminatedUnion('what', [
   }),
 ])
 
-/** What a notification says, by its kind. */
 export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), data: reply }),
   z.object({ kind: z.literal('suggestion'), data: suggestion }),

@@ -83,7 +83,6 @@ const fields = {
   isForKids: z.boolean(says('For kids must be true or false')),
   featuredOrder: wholeNumber(text('Featured order'), MAX_INTEGER),
   language: choice(FIELDS.language.label, FIELDS.language.choices),
-  /** The languages of its subtitles. */
   subtitles: z.preprocess(
     splitList,
     z.array(choice(text('Each language of subtitles'), LANGUAGES)),

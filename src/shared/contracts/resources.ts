@@ -52,7 +52,6 @@ export const resourceView = z.object({
   /** How strongly the curators recommend it for its subject, from 1 to 5; null counts as 3. */
   merit: z.number().int().nullable(),
   language: z.enum(LANGUAGES),
-  /** The languages of its subtitles. */
   subtitles: z.array(z.enum(LANGUAGES)),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),

@@ -27,7 +27,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the day that it is in the zone at that moment. */
 export function dayIn(timeZone: string, moment: Date): string {
   return formatOf(timeZone).format(moment)
 }

@@ -2,7 +2,6 @@
 export const KIDS_TOPICS = ['pieces', 'mates', 'puzzles', 'stories', 'play'] as const
 export type KidsTopic = (typeof KIDS_TOPICS)[number]
 
-/** The number of lessons on the page of a topic. */
 export const KIDS_TOPIC_SIZE = 60
 /** The number of lessons of each topic on the page of all topics. */
 export const KIDS_TOPIC_SAMPLE = 4

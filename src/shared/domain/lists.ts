@@ -2,7 +2,6 @@
 
 export const LIST_TITLE_MAX = 120
 export const LIST_DESCRIPTION_MAX = 2000
-/** How many lists a member may have. */
 export const MAX_LISTS = 200
 /** How many lists of others a member may follow. */
 export const MAX_FOLLOWED_LISTS = 200

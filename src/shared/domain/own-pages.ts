@@ -11,7 +11,6 @@ export type PagePlace = (typeof PAGE_PLACES)[number]
 /** No information page has a slash in its name. */
 const PREFIX = 'page/'
 
-/** Returns the name in `page_contents` of the page with this slug. */
 export function ownPageName(slug: string): string {
   return PREFIX + slug
 }

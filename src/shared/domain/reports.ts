@@ -20,7 +20,6 @@ export const OFFERED_REASONS: Readonly<Record<ReportKind, readonly ReportReason[
 /** What curators can fix in the catalogue. The other reasons are for moderators. */
 export const CURATOR_REASONS: readonly ReportReason[] = ['dead_link', 'wrong', 'not_for_kids']
 
-/** The maximum number of characters in the text of a report. */
 export const REPORT_TEXT_MAX = 500
 /** The maximum number of characters in a moderator's reason, which the author reads. */
 export const MODERATION_REASON_MAX = 500

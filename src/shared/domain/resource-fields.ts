@@ -1,15 +1,31 @@
 import { joined, type T, type Text, text } from '../texts/text.ts'
+import { tableOf } from '../texts/text-tables.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
-import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
+import { RESOURCE_TYPES } from './filters/type.ts'
 import { openingLabel } from './filters/opening.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { partialDate } from './calendar-date.ts'
 import { type DatePrecision, firstDay, precisionOf, writtenDate } from './published-date.ts'
 import { priceText, publishedText } from './resource-display.ts'
+import { titleCase } from './title-case.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
 import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
 import { MAX_AGE, MAX_MERIT, MAX_PLAYER_RATING, MIN_AGE } from './resource-ranges.ts'
+
+const SINGLE = tableOf<Text>({
+  youtube: text('YouTube video'),
+  book: text('Book'),
+  course: text('Course'),
+  article: text('Article'),
+  other: text('Other'),
+})
+
+/** Returns the name of a single one: 'YouTube video' for 'youtube'. */
+export function singleTypeName(type: string, t: T): string {
+  const name = SINGLE.get(type)
+  return name ? t(name) : titleCase(type)
+}
 
 /**
  * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number, and 0 for text that is
@@ -247,7 +263,6 @@ export const SHOWN_FIELDS: readonly (ListedField & { name: ShownField })[] = FIE
   (field) => (field.name === 'chapters' ? [] : [{ ...field, name: field.name }]),
 )
 
-/** The columns of the import template, in its order. */
 export const IMPORT_COLUMNS = FIELD_LIST.filter(({ inTemplate }) => inTemplate !== false).map(
   ({ column }) => column,
 )

@@ -27,7 +27,6 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   literal: [],
 }
 
-/** Whether a list is one for kids. */
 export function isKidsList({ category, age }: Pick<FilterValues, 'category' | 'age'>): boolean {
   return category === 'kids' || age !== null
 }

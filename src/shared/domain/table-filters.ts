@@ -1,6 +1,7 @@
 import { type T, type Text, text } from '../texts/text.ts'
 import { CHOICE_FILTERS, type FILTERS, type FilterName } from './filters/table.ts'
 import type { ConsoleFilter } from './filters/filter.ts'
+import { singleTypeName } from './resource-fields.ts'
 import { tableOf } from '../texts/text-tables.ts'
 
 const answerLabel = (value: string, t: T): string => (value === 'yes' ? t('Yes') : t('No'))
@@ -63,7 +64,7 @@ type SharedChoice = {
 export type TableChoice = SharedChoice | OwnChoice
 
 const shared = CHOICE_FILTERS.flatMap((filter): [string, ConsoleFilter][] => {
-  const { name, console, consoleLabelOf, labelOf, offered } = filter
+  const { name, console, labelOf, offered } = filter
   if (!console) return []
   const values = filter.values.filter((value) => !filter.unlisted?.includes(value))
   return [
@@ -72,7 +73,7 @@ const shared = CHOICE_FILTERS.flatMap((filter): [string, ConsoleFilter][] => {
       {
         console,
         values: values as [string, ...string[]],
-        labelOf: consoleLabelOf ?? labelOf,
+        labelOf: name === 'type' ? singleTypeName : labelOf,
         ...(offered ? { offered } : {}),
       },
     ],

@@ -1,6 +1,5 @@
 import type { Text, TextValues } from './text.ts'
 
-/** Reads a text as it is stored: as JSON. */
 export function storedText(stored: string): Text {
   return stored.startsWith('{') ? (JSON.parse(stored) as Text) : formerText(stored)
 }

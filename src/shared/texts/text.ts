@@ -69,7 +69,6 @@ export function joined(texts: readonly Text[], between = '; '): Text {
   return { words, values: Object.fromEntries(texts.entries()) }
 }
 
-/** Returns a `t` for one reader. */
 export function translator(reader: Reader): T {
   const t = (content: string | Text, values?: TextValues) => translated(reader, content, values)
   return Object.assign(t, {

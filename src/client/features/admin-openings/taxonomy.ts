@@ -108,7 +108,6 @@ export function placeText(taxonomy: Taxonomy, field: string, value: unknown): st
 
 type Parent = 'categoryId' | 'subcategoryId'
 
-/** Counts the rows of each parent. */
 export function countsBy<Key extends Parent>(
   rows: readonly { [Name in Key]: number | null }[],
   parent: Key,

@@ -59,7 +59,6 @@ export type FilterChip = {
   without: TableFilters
 }
 
-/** Returns a chip for each value that the table is filtered by. */
 export function chipsOf(filters: TableFilters): FilterChip[] {
   const choices = TABLE_CHOICE_NAMES.flatMap((name) =>
     filters[name].map((value) => ({

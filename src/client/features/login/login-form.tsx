@@ -125,7 +125,6 @@ function ReadButton({ onRead }: { onRead: () => Promise<void> }) {
   )
 }
 
-/** Returns a function that logs in. */
 function useLogin(): (input: LoginInput) => Promise<void> {
   const { navigate } = useRouter()
   const { mutateAsync } = useCall(logIn)

@@ -317,7 +317,6 @@ export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['v
   })
 }
 
-/** A tab of the member's list. */
 export function MemberList(props: MemberListProps): JSX.Element {
   const { view, tabs, empty, hrefOf, layout, count, failure } = props
   const list = useQuery(listQueryOf(view))

@@ -70,7 +70,6 @@ function BackButton() {
   )
 }
 
-/** The filters that the page itself fixes. */
 type FixedFilters = { type?: string; source?: string }
 
 /** Combines the filters of the URL with those that the page fixes. */

@@ -9,7 +9,6 @@ import type { Text } from '#shared/texts/text.ts'
 type NewEntry = typeof auditLog.$inferInsert
 export type AuditLogRow = typeof auditLog.$inferSelect
 
-/** Returns the ID of the entry. */
 export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
   const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id })
   return row?.id ?? Number.NaN

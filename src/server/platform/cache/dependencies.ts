@@ -64,7 +64,6 @@ const BASE = {
   lists: false,
 }
 
-/** Depends on no resource. */
 export const NO_RESOURCE: Dependencies = { ...BASE, selects: 'nothing' }
 /** Depends on everything about resources but views: for responses whose dependencies nobody has described. */
 export const ANY_RESOURCE: Dependencies = { ...BASE, selects: 'everything' }

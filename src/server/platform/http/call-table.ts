@@ -130,7 +130,6 @@ type Returned<Types extends CallTypes, Bound> = Types extends { response: unknow
     : CallResponse<Types>
   : unknown
 
-/** Adds the route of one call. */
 export type AddRoute = (api: App, source: CacheSource) => void
 
 /** Returns a function that adds all calls of a feature. Of two paths that match a request, the first one answers it. */

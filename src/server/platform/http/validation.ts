@@ -176,7 +176,9 @@ function choicesText({ path, values = [] }: Issue, t: T): string {
   const words = values.map(String).map((value) => {
     if (filter && t.language !== SOURCE_LANGUAGE)
       return value === ANY ? t(filter.any) : filter.labelOf(value, t)
-    return filter?.wordOf?.(value) ?? value.replaceAll('_', ' ')
+    // Values are English words, but for periods.
+    if (filter?.name === 'recent') return filter.labelOf(value, t).toLowerCase()
+    return value.replaceAll('_', ' ')
   })
   const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
   return first ? t('{first} or {last}', { first, last }) : last

@@ -132,7 +132,6 @@ function foundChapter({ number, text: line }: TimedLine, { start, end, rest }: T
   return found(null)
 }
 
-/** Removes separators and the number of a list. */
 function titleOf(rest: string): string {
   const bare = withoutSeparators(rest)
   return tidyTitle(withoutSeparators(bare.replace(LIST_NUMBER, '')))

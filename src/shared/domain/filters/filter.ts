@@ -42,11 +42,8 @@ export type ChoiceFilter = Common & {
   kidsChosen?: Text
   /** The facets and the panel leave the filter out while fewer of its values than this have resources. */
   least?: number
-  /** How a refusal in English names a value, if the value is not a word itself; in other languages, it is the label. */
-  wordOf?: (value: string) => string
-  /** Its name in the console's table, if that can be filtered by it, and the labels there if they differ. */
+  /** Its name in the console's table, if that can be filtered by it. */
   console?: Text
-  consoleLabelOf?: (value: string, t: T) => string
 }
 
 type OuterFilter = 'openingCategory' | 'openingSubCategory'

@@ -1,4 +1,4 @@
-import { ENGLISH, type T, text } from '../../texts/text.ts'
+import { type T, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 import { DAY_MS, utcDay } from '../days.ts'
 
@@ -28,7 +28,6 @@ export const recent = {
   any: text('Any time'),
   lift: text('Any time'),
   word: text('Field|recency'),
-  wordOf: (period: string) => labelOf(period, ENGLISH).toLowerCase(),
 } as const satisfies ChoiceFilter
 
 /** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */

@@ -121,7 +121,6 @@ export function groupOf(name: FilterName): string {
 /** The filters that an empty list offers to lift, each with its whole group. */
 export const LIFTED_NAMES = FILTER_NAMES.filter((name) => filterOf(name).lift !== undefined)
 
-/** Returns the filters of a group without their choices. */
 export function withoutGroup(name: FilterName): Partial<FilterValues> {
   const own = FILTER_NAMES.filter((each) => groupOf(each) === groupOf(name))
   return Object.fromEntries(own.map((each) => [each, NO_CHOICES[each]]))

@@ -1,5 +1,4 @@
 import { type T, type Text, text } from '../../texts/text.ts'
-import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 import { tableOf } from '../../texts/text-tables.ts'
 
@@ -16,23 +15,9 @@ const NOUNS = tableOf<Text>({
 
 const ALL = text('Resources')
 
-const SINGLE = tableOf<Text>({
-  youtube: text('YouTube video'),
-  book: text('Book'),
-  course: text('Course'),
-  article: text('Article'),
-  other: text('Other'),
-})
-
 /** Returns the noun for several: 'Books' for 'book'. */
 export function typeName(type: string, t: T): string {
   return t(NOUNS.get(type) ?? ALL)
-}
-
-/** Returns the name of a single one: 'YouTube video' for 'youtube'. */
-export function singleTypeName(type: string, t: T): string {
-  const name = SINGLE.get(type)
-  return name ? t(name) : titleCase(type)
 }
 
 export const type = {
@@ -44,7 +29,6 @@ export const type = {
   any: text('All Types'),
   lift: text('Any type'),
   console: text('Type'),
-  consoleLabelOf: singleTypeName,
 } as const satisfies ChoiceFilter
 
 /** The words of a search that mean a type. */

@@ -1,13 +1,13 @@
 import { type JSX, useState } from 'react'
 import { Chess } from 'chess.js'
 import { z } from 'zod'
-import { Badge, type BadgeTone } from './badge.tsx'
-import { Board } from './board/board.tsx'
-import type { BoardMove } from './board/board-model.ts'
-import { MiniBoard } from './board/mini-board.tsx'
-import { Button, buttonClass } from './button.tsx'
-import { Combobox } from './combobox.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
+import { Board } from '#client/kit/board/board.tsx'
+import type { BoardMove } from '#client/kit/board/board-model.ts'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Combobox } from '#client/kit/combobox.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -17,21 +17,21 @@ import {
   RequiredNote,
   TextArea,
   TextField,
-} from './field.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { Form, FormAlert, SubmitButton } from './form.tsx'
+} from '#client/kit/field.tsx'
+import { FileDrop } from '#client/kit/file-drop.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { Dialogs, Lists, Section, Tables } from './kit-page-layers.tsx'
-import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
-import { Icon } from './icon.tsx'
-import { PanelTabs } from './panel-tabs.tsx'
-import { RadioLine } from './radio-line.tsx'
-import { SelectField, Switch } from './select.tsx'
-import { Loaded } from './loaded.tsx'
-import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
-import { SearchBox } from './table-tools.tsx'
-import { useForm } from './use-form.tsx'
-import { textMatches } from './text-match.ts'
-import { Tooltip } from './tooltip.tsx'
+import { LUCIDE_ICONS, OWN_ICONS } from '#client/kit/icon-names.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
+import { RadioLine } from '#client/kit/radio-line.tsx'
+import { SelectField, Switch } from '#client/kit/select.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
+import { SearchBox } from '#client/kit/table-tools.tsx'
+import { useForm } from '#client/kit/use-form.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
+import { Tooltip } from '#client/kit/tooltip.tsx'
 
 const THEMES = ['light', 'dark', 'kids light', 'kids dark'] as const
 
@@ -296,7 +296,7 @@ function Boards() {
 function Icons() {
   return (
     <Section title="Icons">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 text-sm">
+      <ul className="grid grid-cols-2 sm:grid-cols-4 gap-3 text-sm">
         {[...OWN_ICONS, ...LUCIDE_ICONS].map((name) => (
           <li key={name} className="flex items-center gap-2 wrap-anywhere">
             <Icon name={name} className="size-6" />

@@ -1,22 +1,28 @@
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { Button } from './button.tsx'
-import { ConfirmModal, DeletedBox, DeletionModal, Modal } from './dialog.tsx'
-import { EntryDialog, type EntryField } from './entry-dialog.tsx'
-import { Form, FormFooter } from './form.tsx'
-import { TextField } from './field.tsx'
-import { AddButton, CardPage, ListPage, type ListSource, useSelection } from './list-page.tsx'
-import { DetailsPage, PagedDetails } from './paged-details.tsx'
-import { PageButtons, pagesWithGaps } from './paging.tsx'
-import { PasswordPrompt } from './password-prompt.tsx'
-import { Sheet } from './sheet.tsx'
-import { useStore } from './store.ts'
-import { RowButtons, SearchBox, TableBar } from './table-tools.tsx'
-import { type Column, PagedTable, TableSkeleton } from './table.tsx'
-import { textMatches } from './text-match.ts'
-import { ToastRegion } from './toast-region.tsx'
-import { toast, toastStore } from './toast.ts'
-import { GuardedModal, UnsavedQuestion, useUnsaved } from './unsaved.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal, DeletedBox, DeletionModal, Modal } from '#client/kit/dialog.tsx'
+import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import {
+  AddButton,
+  CardPage,
+  ListPage,
+  type ListSource,
+  useSelection,
+} from '#client/kit/list-page.tsx'
+import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
+import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { Sheet } from '#client/kit/sheet.tsx'
+import { useStore } from '#client/kit/store.ts'
+import { RowButtons, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
+import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
+import { ToastRegion } from '#client/kit/toast-region.tsx'
+import { toast, toastStore } from '#client/kit/toast.ts'
+import { GuardedModal, UnsavedQuestion, useUnsaved } from '#client/kit/unsaved.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 /** The entry of /kit: the page in a router of its own, which the guards against loss need. */
 // First, so that the order of its layers holds.
-import '../styles/app.css'
+import '#client/styles/app.css'
 import {
   createMemoryHistory,
   createRootRoute,
