@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { TokenScope } from '#shared/domain/token-scopes.ts'
+import { byUser, ofUser } from './belongs-to.ts'
 import { when } from './columns.ts'
-import { users } from './users.ts'
 import { textColumn } from './text-column.ts'
 
 /** A session. The cookie holds the token, and the row only its hash. */
@@ -21,9 +21,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     tokenHash: text('token_hash').notNull(),
     /**
      * The hash of the token before the last renewal. It gives no access, but shows that the request is not a
@@ -52,9 +50,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text('name').notNull(),
     secretHash: text('secret_hash').notNull(),
     scopes: text('scopes').array().notNull().$type<TokenScope[]>(),
@@ -71,9 +67,7 @@ export const loginChallenges = pgTable(
   'login_challenges',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     tokenHash: text('token_hash').notNull(),
     /** The codes tried so far. The fifth wrong one ends the challenge. */
     tries: integer('tries').notNull().default(0),
@@ -90,9 +84,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [uniqueIndex('recovery_codes_user_code_key').on(table.userId, table.codeHash)],
@@ -117,7 +109,7 @@ export const auditLog = pgTable(
     id: serial('id').primaryKey(),
     at: when('at').notNull(),
     /** Null for an unknown user, and after the account was deleted. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: byUser('user_id'),
     action: text('action').notNull(),
     ip: text('ip').notNull(),
     /** Names, IDs and counts of what was affected. */

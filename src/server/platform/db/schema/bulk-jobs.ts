@@ -6,8 +6,8 @@ import {
   type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
+import { ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
-import { users } from './users.ts'
 import { textColumn } from './text-column.ts'
 
 /** The run of a change, with its action in the audit log. */
@@ -28,9 +28,7 @@ export const bulkJobs = pgTable(
   'bulk_jobs',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     ip: text('ip').notNull(),
     /** Shared by the entries of the audit log. */
     run: text('run').notNull(),

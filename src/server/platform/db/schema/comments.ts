@@ -12,20 +12,17 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { byUser, ofResource, ofUser } from './belongs-to.ts'
 import { httpUrl } from './checks.ts'
 import { when } from './columns.ts'
-import { resources } from './resources.ts'
-import { users } from './users.ts'
 
 export const comments = pgTable(
   'comments',
   {
     id: serial('id').primaryKey(),
-    resourceId: integer('resource_id')
-      .notNull()
-      .references(() => resources.id, { onDelete: 'cascade' }),
+    resourceId: ofResource(),
     /** Null after the account was deleted; the comment stays as 'Deleted user'. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: byUser('user_id'),
     username: text('username').notNull(),
     userAvatar: text('user_avatar'),
     content: text('content').notNull(),
@@ -42,12 +39,12 @@ export const comments = pgTable(
     /** When its author or a moderator deleted it. The row of a comment with replies remains. */
     deletedAt: when('deleted_at'),
     /** Its author or a moderator; null also after that account was deleted. */
-    deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    deletedBy: byUser('deleted_by'),
     /** When a moderator hid it, or deleted it without hiding it before. */
     hiddenAt: when('hidden_at'),
     /** The moderator's reason, for the author. */
     hiddenReason: text('hidden_reason'),
-    hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
+    hiddenBy: byUser('hidden_by'),
   },
   (table) => [
     // After deleting a comment, its author may write a new one.
@@ -80,9 +77,7 @@ export const commentVotes = pgTable(
     commentId: integer('comment_id')
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
   },
   (table) => [
     primaryKey({ columns: [table.commentId, table.userId] }),

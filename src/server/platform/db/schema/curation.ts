@@ -23,13 +23,11 @@ import {
   TRASH_KINDS,
   type TrashKind,
 } from '#shared/domain/curation.ts'
+import { byUser, ofUser } from './belongs-to.ts'
 import { httpUrl, oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { resources } from './resources.ts'
-import { users } from './users.ts'
 import { textColumn } from './text-column.ts'
-
-const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
 /** Deleted rows, for 30 days, each with the rows that depended on it. */
 export const trash = pgTable(
@@ -42,7 +40,7 @@ export const trash = pgTable(
     title: text('title').notNull(),
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull(),
     deletedAt: when('deleted_at').notNull(),
-    deletedBy: person('deleted_by'),
+    deletedBy: byUser('deleted_by'),
     /** Shared by the parts of one deletion. */
     run: text('run'),
   },
@@ -74,7 +72,7 @@ export const resourceVersions = pgTable(
     /** Counts from 1 for each resource. */
     version: integer('version').notNull(),
     at: when('at').notNull(),
-    userId: person('user_id'),
+    userId: byUser('user_id'),
     action: text('action').notNull(),
     /** The old and the new value of each field that changed. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
@@ -100,14 +98,12 @@ export const reports = pgTable(
     id: serial('id').primaryKey(),
     kind: text('kind').$type<ReportKind>().notNull(),
     targetId: integer('target_id').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text'),
     createdAt: when('created_at').notNull(),
     resolvedAt: when('resolved_at'),
-    resolvedBy: person('resolved_by'),
+    resolvedBy: byUser('resolved_by'),
     /** What was done about it. */
     outcome: text('outcome'),
   },
@@ -128,9 +124,7 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text('kind').$type<SuggestionKind>().notNull(),
     /** The resource to correct, the one that a suggestion became, or the one that it duplicates. */
     resourceId: integer('resource_id').references(() => resources.id, { onDelete: 'set null' }),
@@ -144,7 +138,7 @@ export const suggestions = pgTable(
     found: jsonb('found').$type<Record<string, unknown>>().notNull().default({}),
     /** Why it was declined. */
     reason: text('reason'),
-    decidedBy: person('decided_by'),
+    decidedBy: byUser('decided_by'),
     decidedAt: when('decided_at'),
     submittedAt: when('submitted_at'),
     createdAt: when('created_at').notNull(),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { GROUP_TEXT, MEMBER_STATES, type StoredMemberState } from '#shared/domain/groups.ts'
+import { ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
@@ -56,17 +57,13 @@ const group = () =>
   integer('group_id')
     .notNull()
     .references(() => groups.id, { onDelete: 'cascade' })
-const user = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** Besides the owner. */
 export const groupTeachers = pgTable(
   'group_teachers',
   {
     groupId: group(),
-    userId: user(),
+    userId: ofUser(),
     invitedAt: when('invited_at').notNull(),
     /** Null until the invitation is accepted. */
     acceptedAt: when('accepted_at'),
@@ -82,7 +79,7 @@ export const groupMembers = pgTable(
   {
     id: serial('id').primaryKey(),
     groupId: group(),
-    userId: user(),
+    userId: ofUser(),
     /** What the person is called in the group. */
     name: text('name').notNull(),
     /** The teachers', about the member. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { MAX_INVITATION_NOTE, MAX_INVITATION_USES } from '#shared/domain/invitations.ts'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
+import { byUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
-import { users } from './users.ts'
 
 /** What lets people in who may not sign up by themselves. */
 export const invitations = pgTable(
@@ -18,7 +18,7 @@ export const invitations = pgTable(
     /** The role of whoever comes with it. */
     role: text('role').$type<Role>().notNull().default('member'),
     note: text('note').notNull().default(''),
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: byUser('created_by'),
     createdAt: when('created_at').notNull().defaultNow(),
   },
   (table) => [

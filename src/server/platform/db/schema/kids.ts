@@ -7,6 +7,7 @@ import {
   type KidsComments,
   type KidsLeave,
 } from '#shared/domain/kids-lock.ts'
+import { ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
@@ -16,9 +17,7 @@ export const kidsClasses = pgTable(
   'kids_classes',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Stored in plain text, because the teacher can view it again and it can only lock browsers. */
     code: text('code').notNull(),
     codeExpires: when('code_expires').notNull(),

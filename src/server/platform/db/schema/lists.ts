@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { LIST_VISIBILITIES, type ListVisibility } from '#shared/domain/study.ts'
+import { byUser, ofResource, ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
-import { resources } from './resources.ts'
-import { users } from './users.ts'
 
-const member = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 const list = () =>
   integer('list_id')
     .notNull()
@@ -23,18 +18,18 @@ export const lists = pgTable(
     /** What finds it in its addresses (shared/domain/lists.ts). Lists that are older than this column have none: their ID does. */
     key: text('key').unique('lists_key_key'),
     /** Its owner. */
-    userId: member(),
+    userId: ofUser(),
     title: text('title').notNull(),
     description: text('description'),
     visibility: text('visibility').$type<ListVisibility>().notNull().default('private'),
     /** When a curator recommended it; null otherwise. Only public lists are shown as recommended. */
     recommendedAt: when('recommended_at'),
-    recommendedBy: integer('recommended_by').references(() => users.id, { onDelete: 'set null' }),
+    recommendedBy: byUser('recommended_by'),
     /** When a moderator hid it; null otherwise. It is then hidden whatever its visibility is. */
     hiddenAt: when('hidden_at'),
     /** The moderator's reason, for the owner. */
     hiddenReason: text('hidden_reason'),
-    hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
+    hiddenBy: byUser('hidden_by'),
     createdAt: when('created_at').notNull(),
     /** When its title, description, visibility or resources last changed. */
     updatedAt: when('updated_at').notNull(),
@@ -65,9 +60,7 @@ export const listItems = pgTable(
   'list_items',
   {
     listId: list(),
-    resourceId: integer('resource_id')
-      .notNull()
-      .references(() => resources.id, { onDelete: 'cascade' }),
+    resourceId: ofResource(),
     /** Orders the list; deleted resources leave gaps. */
     position: integer('position').notNull(),
     addedAt: when('added_at').notNull(),
@@ -83,7 +76,7 @@ export const listItems = pgTable(
 export const listFollows = pgTable(
   'list_follows',
   {
-    userId: member(),
+    userId: ofUser(),
     listId: list(),
     createdAt: when('created_at').notNull(),
   },

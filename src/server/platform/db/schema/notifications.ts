@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
+import { ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
-import { users } from './users.ts'
 
 /** What a member reads in the header's panel and, if they want, in emails. */
 export const notifications = pgTable(
   'notifications',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** A path of this site. */

@@ -16,26 +16,16 @@ import {
   type StudyStatus,
   type StudyUnit,
 } from '#shared/domain/study.ts'
+import { ofResource, ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
-import { resources } from './resources.ts'
-import { users } from './users.ts'
-
-const member = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const resource = () =>
-  integer('resource_id')
-    .notNull()
-    .references(() => resources.id, { onDelete: 'cascade' })
 
 /** A member's progress in a resource. */
 export const studyItems = pgTable(
   'study_items',
   {
-    userId: member(),
-    resourceId: resource(),
+    userId: ofUser(),
+    resourceId: ofResource(),
     status: text('status').$type<StudyStatus>().notNull(),
     /** In percent. */
     progress: integer('progress').notNull().default(0),
@@ -88,8 +78,8 @@ export const studyNotes = pgTable(
   'study_notes',
   {
     id: serial('id').primaryKey(),
-    userId: member(),
-    resourceId: resource(),
+    userId: ofUser(),
+    resourceId: ofResource(),
     text: text('text').notNull(),
     /**
      * Identifies a note that was imported from a browser, so that repeating the import adds nothing; null for others.

@@ -9,19 +9,14 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { resources } from './resources.ts'
-import { users } from './users.ts'
+import { ofResource, ofUser } from './belongs-to.ts'
 
 export const userResources = pgTable(
   'user_resources',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    resourceId: integer('resource_id')
-      .notNull()
-      .references(() => resources.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    resourceId: ofResource(),
     isBookmarked: boolean('is_bookmarked').notNull().default(false),
     isViewed: boolean('is_viewed').notNull().default(true),
     viewCount: integer('view_count').notNull().default(1),

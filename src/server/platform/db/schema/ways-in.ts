@@ -1,16 +1,14 @@
-import { bigint, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ofUser } from './belongs-to.ts'
 import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
-import { users } from './users.ts'
 
 /** A key that logs its user in. The private half never leaves the authenticator. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Base64url, as browsers name it. */
     credentialId: text('credential_id').notNull(),
     /** A COSE key, base64url. */
@@ -32,9 +30,7 @@ export const identities = pgTable(
   'identities',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     by: text('by').$type<'oidc' | 'lichess'>().notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
