@@ -6,7 +6,7 @@ const files = globSync('src/client/{features,pages,shell}/**/*.tsx').filter(
 )
 
 /** The plan has states of its own, of which one is that it could not be loaded. */
-const OWN_STATES = new Set(['study-plan.tsx', 'plan-view.tsx'])
+const OWN_STATES = new Set(['study-plan.tsx'])
 
 it('pages show failures of loading through <Loaded>, which keeps what is there', () => {
   const others = files.filter(

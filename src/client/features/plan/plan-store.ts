@@ -5,6 +5,7 @@ import {
   skipToken,
   useQuery,
   useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query'
 import { isChangedMeanwhile, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
@@ -304,8 +305,8 @@ type PlanResources = {
   byId: ReadonlyMap<number, ResourceView>
   /** Whether resources that are not in `byId` are gone. */
   isKnown: boolean
-  hasAll: boolean
-  failure: { busy: boolean; onRetry: () => void } | null
+  /** For `<Loaded>`: its data is true once all of them are there. */
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: true | undefined }
 }
 
 /** The resources of a plan. Those that were deleted are missing, and in kids mode those that are not for kids. */
@@ -328,9 +329,8 @@ export function usePlanResources(plan: Plan): PlanResources {
   )
   return {
     byId,
-    hasAll: ids.every((id) => byId.has(id)),
     isKnown: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
-    failure: query.isError ? { busy: query.isFetching, onRetry: () => void query.refetch() } : null,
+    query: { ...query, data: ids.every((id) => byId.has(id)) || undefined },
   }
 }
 

@@ -4,8 +4,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { NotRefreshed } from '#client/kit/loaded.tsx'
-import { LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
@@ -36,16 +35,13 @@ export function PlanView({ plan, avoid }: PlanViewProps): JSX.Element {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PlanProgress plan={plan} />
-      {resources.failure ? (
-        resources.hasAll ? (
-          <NotRefreshed {...resources.failure} />
-        ) : (
-          <LoadFailure
-            message={t('The lessons of your plan could not be loaded.')}
-            {...resources.failure}
-          />
-        )
-      ) : null}
+      <Loaded
+        query={resources.query}
+        skeleton={null}
+        failure={t('The lessons of your plan could not be loaded.')}
+      >
+        {() => null}
+      </Loaded>
       <section
         aria-labelledby="plan-today"
         className="grid grid-cols-[minmax(0,1fr)] gap-5 border-s-4 border-accent ps-4 sm:ps-6"

@@ -35,12 +35,12 @@ export function StepLessons({
   plan,
   step,
   topic,
-  resources: { byId, isKnown, failure },
+  resources: { byId, isKnown, query },
 }: LessonsProps & { topic: Topic | undefined }): JSX.Element | null {
   const { kidsMode: kids } = useKidsMode()
   const { about } = plan.basis
   if (step.resourceIds.length === 0) return <NothingFits plan={plan} topic={topic} />
-  if (failure && byId.size === 0) return null
+  if (query.error && byId.size === 0) return null
   const lessons = step.resourceIds.flatMap((id) => byId.get(id) ?? [])
   return (
     <div className="grid gap-3">
