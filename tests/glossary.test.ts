@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { CHESS_WORDS } from '#server/search/chess-words.ts'
+import { CHESS_WORDS } from '#server/search/translation.ts'
 
 const LANGUAGES = ['de', 'es', 'fr'] as const
 

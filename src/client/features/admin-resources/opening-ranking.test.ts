@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rankOpenings } from './opening-ranking.ts'
+import { rankOpenings } from './cell-inputs.tsx'
 
 const OPENINGS = [
   { name: 'Sicilian Defense', openingPattern: '1.e4 c5' },

@@ -1,3 +1,18 @@
+import { z } from 'zod'
+import { callQuery } from '#client/data/queries.ts'
+import {
+  addSynonym,
+  changeSynonym,
+  listSynonyms,
+  removeSynonym,
+} from '#shared/calls/admin-search.ts'
+import {
+  synonymInput,
+  type SynonymInput,
+  type SynonymView,
+} from '#shared/contracts/search-synonyms.ts'
+import { asMessage, issueText } from '#shared/contracts/says.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
@@ -13,17 +28,7 @@ import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-t
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { toast } from '#client/kit/toast.ts'
-import { addSynonym, changeSynonym, removeSynonym } from '#shared/calls/admin-search.ts'
-import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
-import {
-  type Synonym,
-  synonymSchema,
-  synonymsQuery,
-  type SynonymValues,
-  synonymValues,
-} from './synonyms.ts'
 import { t } from '#client/kit/t.tsx'
-import { type Text, text } from '#shared/texts/text.ts'
 
 const RELATIONS = {
   same: text('Same meaning'),
@@ -169,4 +174,57 @@ function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
       )}
     />
   )
+}
+
+/** Built-in synonyms have a negative `id`; they cannot be changed. */
+type Synonym = Omit<SynonymView, 'id'> & { id: number }
+
+function synonymsQuery() {
+  return { ...callQuery(listSynonyms), select: withIds }
+}
+
+function withIds(synonyms: readonly SynonymView[]): Synonym[] {
+  return synonyms.map((synonym, index) => ({ ...synonym, id: synonym.id ?? -1 - index }))
+}
+
+/** The inputs hold phrases separated by commas. */
+type SynonymValues = { relation: 'same' | 'also'; words: string; targets: string }
+
+const { words, targets } = synonymInput.shape
+
+/** Reports an invalid phrase as an error of the whole field. */
+const phrasesIn = (phrases: typeof words) =>
+  z.string().transform((typed, context) => {
+    const list = typed
+      .split(',')
+      .map((phrase) => phrase.trim())
+      .filter(Boolean)
+    const { data, error } = phrases.safeParse(list)
+    if (data) return data
+    const [issue] = error.issues
+    const fault = issue && issueText(issue)
+    if (fault) {
+      const { words: sentence, values } = fault
+      const [at] = issue.path
+      const field = at === undefined ? text('This field') : `“${list[Number(at)]}”`
+      context.addIssue({
+        code: 'custom',
+        message: asMessage({ words: sentence, values: { ...values, field } }),
+      })
+    }
+    return z.NEVER
+  })
+
+/** The contract, reading its lists from text. */
+export const synonymSchema = synonymInput.extend({
+  words: phrasesIn(words),
+  targets: phrasesIn(targets),
+})
+
+export function synonymValues(synonym: Synonym | null, word: string): SynonymValues {
+  return {
+    relation: synonym?.relation === 'also' ? 'also' : 'same',
+    words: synonym?.words.join(', ') ?? word,
+    targets: synonym?.targets.join(', ') ?? '',
+  }
 }

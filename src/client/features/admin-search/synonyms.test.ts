@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { synonymSchema, synonymValues } from './synonyms.ts'
+import { synonymSchema, synonymValues } from './synonym-manager.tsx'
 import { inEnglish } from '#tests/support/in-english.ts'
 
 const faults = (words: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { playLine } from '#shared/chess/play-line.ts'
-import { MOST_PLAYED, waysForKids } from './kids-openings.ts'
+import { MOST_PLAYED, waysForKids } from './kids-board.tsx'
 
 const move = (san: string, name: string | null = null, resources = 0) =>
   ({ san, name, resources }) as Parameters<typeof waysForKids>[1][number]

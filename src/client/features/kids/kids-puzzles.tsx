@@ -1,3 +1,5 @@
+import { useStore } from '#client/kit/store.ts'
+import { createStoredStore } from '#client/kit/stored-store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Chess } from 'chess.js'
 import { type JSX, useState } from 'react'
@@ -14,7 +16,7 @@ import { listKidsPuzzles } from '#shared/calls/kids.ts'
 import { playLine, type Ply } from '#shared/chess/play-line.ts'
 import type { KidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
 import { nextPuzzleSet, puzzleSetOf } from '#shared/domain/kids-puzzles.ts'
-import { notePuzzle, useFoundPuzzles } from './kids-puzzles-found.ts'
+
 import './kids-puzzles.css'
 
 /** Six mates in one: today's, then the next six for whoever asks. */
@@ -212,4 +214,28 @@ function OnPaper({ puzzles }: { puzzles: readonly KidsPuzzleView[] }) {
       })}
     </ol>
   )
+}
+
+const NONE: readonly string[] = []
+
+/** The puzzles that a child has solved. They are kept in this browser and nowhere else. */
+const found = createStoredStore('kidsPuzzles', readFound)
+
+/** What another version, or somebody by hand, has stored may be anything. */
+function readFound(text: string | null): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : NONE
+  } catch {
+    return NONE
+  }
+}
+
+function notePuzzle(id: string): void {
+  found.set([...new Set([...found.get(), id])])
+}
+
+/** None on the server, which does not know them. */
+function useFoundPuzzles(): readonly string[] {
+  return useStore(found, () => NONE)
 }

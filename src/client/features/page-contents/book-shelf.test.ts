@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recommendedBook } from './book-shelf.tsx'
+import { recommendedBook } from './text-page.tsx'
 
 it('takes a line of the list apart', () => {
   expect(recommendedBook('My System, by A. Nimzowitsch. Open files, by heart. Twice.')).toEqual({

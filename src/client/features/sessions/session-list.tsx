@@ -15,7 +15,6 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { endOtherSessions, endSession, listSessions } from '#shared/calls/sessions.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
-import { deviceName, isHandheld } from './session-text.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type SessionListProps = {
@@ -218,4 +217,42 @@ function useEndSession(onOutcome: SessionListProps['onOutcome']) {
 /** The session has already ended: it was logged out elsewhere, or it expired. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+type Known = readonly (readonly [RegExp, string])[]
+
+/** Most browsers also name the ones they descend from, so the most specific name comes first. */
+const BROWSERS: Known = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS|OPT|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: Known = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Returns a name such as 'Firefox on Windows' for a User-Agent header. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? t('Unknown browser')
+  const system = nameIn(SYSTEMS, userAgent)
+  return system ? t('{browser} on {system}', { browser, system }) : browser
+}
+
+export function isHandheld(userAgent: string): boolean {
+  return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent)
+}
+
+function nameIn(known: Known, userAgent: string): string | undefined {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, isHandheld } from './session-text.ts'
+import { deviceName, isHandheld } from './session-list.tsx'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64'

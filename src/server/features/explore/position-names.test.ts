@@ -5,7 +5,7 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { readNamedLines } from '../../seed/seed-files.ts'
 import type { LineRow } from './explore.queries.ts'
-import { linePositions } from './line-positions.ts'
+import { linePositions } from './position-index.service.ts'
 import { linesByPosition } from './known-positions.service.ts'
 import { positionName } from './position-names.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
-import { seatReleased } from '../../platform/mail/templates/seat-released.ts'
+import { seatReleased } from '../../platform/mail/templates/account-letters.ts'
 import { unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { noteInGroup } from './group-access.service.ts'
 import { findRelease, updateMember } from './members.queries.ts'

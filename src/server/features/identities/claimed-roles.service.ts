@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockAdmins, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { roleChanged } from '../../platform/mail/templates/role-changed.ts'
+import { roleChanged } from '../../platform/mail/templates/account-letters.ts'
 
 /** Returns the role that the claim gives; null if roles are not taken from claims. */
 export function claimedRole(

@@ -1,3 +1,4 @@
+import { tableOf } from '#shared/texts/text-tables.ts'
 import {
   type AddPasskeyInput,
   MAX_PASSKEYS,
@@ -14,16 +15,14 @@ import type { Viewer } from '../../platform/auth/viewer.ts'
 import { refuseLastWayIn } from '../../platform/auth/ways-in.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { passkeyAdded } from '../../platform/mail/templates/passkey-added.ts'
-import { passkeyRemoved } from '../../platform/mail/templates/passkey-removed.ts'
+import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates/security-notices.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
-import { authenticatorName } from './authenticators.ts'
 import {
   ALGORITHMS,
   CHALLENGE_MS,
-  type CheckedCreation,
   checkCreation,
+  type CheckedCreation,
   CREATION,
   handleOf,
   rpIdOf,
@@ -36,6 +35,35 @@ import {
   listPasskeysOf,
   updatePasskeyName,
 } from './passkeys.queries.ts'
+
+/** The names of common authenticators by their AAGUID (https://github.com/passkeydeveloper/passkey-authenticator-aaguids). */
+const NAMES = tableOf({
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain (Managed)',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
+  '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'f3809540-7f14-49c1-a8b3-8f813b225541': 'Enpass',
+  '2fc0579f-8113-47ea-b116-bb5a8db9202a': 'YubiKey',
+  'cb69481e-8ff7-4039-93ec-0a2729a154a8': 'YubiKey',
+  'fa2b99dc-9e39-4257-8f92-4a30d23c4118': 'YubiKey',
+  'd8522d9f-575b-4866-88a9-ba99fa02f35b': 'YubiKey',
+})
+
+/** The name of a new passkey. Many authenticators do not say what they are. */
+function authenticatorName(aaguid: string): string {
+  return NAMES.get(aaguid) ?? 'Passkey'
+}
 
 export { deletePasskeysOf as removePasskeysOf } from './passkeys.queries.ts'
 

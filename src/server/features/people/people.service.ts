@@ -12,9 +12,9 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
   accountReinstated,
   accountSuspended,
-} from '../../platform/mail/templates/account-suspended.ts'
-import { emailChanged } from '../../platform/mail/templates/email-changed.ts'
-import { roleChanged } from '../../platform/mail/templates/role-changed.ts'
+  roleChanged,
+} from '../../platform/mail/templates/account-letters.ts'
+import { emailChanged } from '../../platform/mail/templates/security-notices.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import {
   type AdminUserRow,

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { accountDeleted } from '../../platform/mail/templates/account-deleted.ts'
+import { accountDeleted } from '../../platform/mail/templates/account-letters.ts'
 import {
   exportComments,
   exportVotes,

@@ -16,7 +16,7 @@ import type { Client, LoginClient } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { recoveryCodeUsed } from '../../platform/mail/templates/recovery-code-used.ts'
+import { recoveryCodeUsed } from '../../platform/mail/templates/security-notices.ts'
 import { type LoggedIn, refuseAwaiting, startLogin } from '../sessions/sessions.service.ts'
 import {
   type ChallengeRow,

@@ -6,9 +6,11 @@ import { newTotpSecret, otpauthUrl, TOTP_PURPOSE } from '../../platform/auth/tot
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { recoveryCodesRenewed } from '../../platform/mail/templates/recovery-codes-renewed.ts'
-import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
-import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
+import {
+  recoveryCodesRenewed,
+  twoFactorOff,
+  twoFactorOn,
+} from '../../platform/mail/templates/security-notices.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step.service.ts'
 import { proveOwner, requireFreshProof, requirePassword } from '../sessions/step-up.service.ts'

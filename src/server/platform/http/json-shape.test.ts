@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
-import { refuseTangled } from './json-shape.ts'
+import { refuseTangled } from './request-body.ts'
 
 const REFUSED = expect.objectContaining({ status: 400, code: 'too_complex' })
 

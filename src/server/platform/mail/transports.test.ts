@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createLogger } from '#server/platform/logger.ts'
 import { linksIn, readOutbox, startSmtpServer } from '#tests/support/mailbox.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
-import { verifyEmail } from './templates/verify-email.ts'
+import { verifyEmail } from './templates/account-letters.ts'
 import { mailTransport, removeOldLetters } from './transports.ts'
 
 const t = translator(ENGLISH_READER)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
-import { readPasted } from './read-pasted.ts'
-import { movesInTitle } from './title-moves.ts'
+import { movesInTitle, readPasted } from './read-pasted.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
 const NOTHING = () => ({ line: null, certainty: 'none' }) as const

@@ -1,17 +1,124 @@
-import { firstCharacters } from '../../texts/characters.ts'
-import { hasHiddenCharacters } from '../../domain/hidden-characters.ts'
 import {
   type Certainty,
   type ChapterContent,
+  MAX_CHAPTER_PLIES,
   MAX_CHAPTER_TITLE,
   MAX_CHAPTERS,
   type PastedKind,
+  readClock,
 } from '../../domain/chapters/chapter.ts'
-import { readCues } from './read-cues.ts'
+import { fastLine } from '../fast-line.ts'
+import { moveTokens } from '../pgn-scan.ts'
+import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
+import { tableOf } from '../../texts/text-tables.ts'
+import { firstCharacters } from '../../texts/characters.ts'
+import { hasHiddenCharacters } from '../../domain/hidden-characters.ts'
 import { isPgn, readGames } from './read-games.ts'
 import { readTimestamps } from './read-timestamps.ts'
-import { movesInTitle } from './title-moves.ts'
 import { type Text, text } from '../../texts/text.ts'
+
+/** A numbered move: '1.e4', '6. Bg5', '6...e5', '6…e5'. */
+const NUMBERED =
+  /(?<![\w.])(\d{1,2})(\.\.\.?|…|\.)\s?(?=(?:[KQRBN][a-hx1-8]|[a-h][1-8x]|[O0]-[O0]))/g
+const MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?|[O0]-[O0](?:-[O0])?)[+#]?[!?]*$/
+/** A word with the number of its move, if it has one. */
+const NUMBER = /^(?:(\d{1,3})(\.\.\.?|…|\.))?(.*)$/
+/** Titles name few lines. */
+const MAX_STARTS = 5
+
+/**
+ * Returns the line that a title states: moves from the first on as they stand; others continue, or branch off from,
+ * `own`, the line of the resource's opening. Null if there is none or if a move of it is illegal.
+ */
+export function movesInTitle(title: string, own: readonly string[]): string[] | null {
+  const starts = [...title.matchAll(NUMBERED)].slice(0, MAX_STARTS)
+  for (const start of starts) {
+    const [, number = '', dots] = start
+    const ply = plyOfNumber(number, dots)
+    if (ply < 0 || ply > own.length) continue
+    const moves = movesFrom(title.slice(start.index), ply)
+    const before = own.slice(0, ply)
+    if (moves.length === 0 || ply + moves.length > MAX_CHAPTER_PLIES) continue
+    const { sans, fault } = fastLine([...before, ...moves])
+    // What follows an illegal move belongs to it.
+    return fault === null ? sans : null
+  }
+  return null
+}
+
+/** Returns the moves before the first word that is none, or whose number is not that of the next move. */
+function movesFrom(text: string, ply: number): string[] {
+  const moves: string[] = []
+  for (const word of text.split(/[\s,;:)]+/).filter(Boolean)) {
+    const [, number, dots, rest = ''] = NUMBER.exec(word) ?? []
+    if (number !== undefined && plyOfNumber(number, dots) !== ply + moves.length) break
+    const move = rest.replace(/(?<!\.)\.+$/, '')
+    if (move === '' && number !== undefined) continue
+    if (!MOVE.test(move)) break
+    moves.push(move)
+  }
+  return moveTokens(moves.join(' '))
+}
+
+function plyOfNumber(number: string, dots: string | undefined): number {
+  return (Number(number) - 1) * 2 + (dots === '.' ? 0 : 1)
+}
+
+const TIMING =
+  /^((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?\s?-->\s?((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?(?:\s|$)/
+const ENTITIES = tableOf<string>({
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+})
+
+/** Yields the cues of a WebVTT file in their order, with the fractions of their times cut. */
+export function* readCues(text: string): Generator<FoundChapter> {
+  const lines = text.split(/\r\n|\r|\n/)
+  for (let at = 0; at < lines.length; at++) {
+    const timing = TIMING.exec(tidyTitle(firstCharacters(lines[at] ?? '', 200)))
+    if (!timing) continue
+    const number = at + 1
+    const payload: string[] = []
+    while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '') {
+      payload.push(lines[++at] ?? '')
+    }
+    yield cue(number, timing, payload.join(' '))
+  }
+}
+
+function cue(number: number, timing: RegExpExecArray, payload: string): FoundChapter {
+  const [text = '', start = '', end = ''] = timing
+  const first = readClock(start)
+  const last = readClock(end)
+  return {
+    number,
+    text,
+    fault: first.fault ?? last.fault,
+    chapter: {
+      title: tidyTitle(plain(payload)),
+      startSeconds: first.seconds,
+      // A cue of less than a second has no end once its fractions are cut.
+      endSeconds:
+        last.seconds !== null && first.seconds !== null && last.seconds > first.seconds
+          ? last.seconds
+          : null,
+      page: null,
+      url: null,
+      line: null,
+      fen: null,
+    },
+  }
+}
+
+function plain(payload: string): string {
+  return payload
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES.get(name) ?? '')
+}
 
 /** What a text says at one point, before it is known whether it can be a chapter. */
 export type FoundChapter = {

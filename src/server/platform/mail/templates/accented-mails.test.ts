@@ -1,31 +1,40 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { EMAIL_KINDS, REPORT_REASONS, SUGGESTION_KINDS } from '#shared/domain/curation.ts'
 import { pseudoReader } from '#shared/texts/pseudo.ts'
 import { translator } from '#shared/texts/text.ts'
 import { bareEnglish, KnownData } from '#tests/support/bare-english.ts'
 import type { MailContent } from '../mail.ts'
-import { accountDeleted } from './account-deleted.ts'
-import { accountApproved, accountDeclined } from './account-approved.ts'
-import { accountReinstated, accountSuspended } from './account-suspended.ts'
-import { emailChanged } from './email-changed.ts'
-import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
-import { kidsUnlockLink } from './kids-unlock-link.ts'
+import {
+  accountApproved,
+  accountDeclined,
+  accountDeleted,
+  accountReinstated,
+  accountSuspended,
+  kidsUnlockLink,
+  resetPassword,
+  roleChanged,
+  seatReleased,
+  verifyEmail,
+} from './account-letters.ts'
+import {
+  emailChanged,
+  identityLinked,
+  identityUnlinked,
+  kidsLocked,
+  kidsUnlocked,
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  twoFactorOff,
+  twoFactorOn,
+} from './security-notices.ts'
 import { moderationNotice, notificationDigest } from './notifications.ts'
-import { identityLinked, identityUnlinked } from './identity-linked.ts'
-import { passkeyAdded } from './passkey-added.ts'
-import { passkeyRemoved } from './passkey-removed.ts'
-import { passwordChanged } from './password-changed.ts'
 import { queueMail } from './queue-mail.ts'
-import { recoveryCodeUsed } from './recovery-code-used.ts'
-import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
-import { resetPassword } from './reset-password.ts'
-import { roleChanged } from './role-changed.ts'
-import { seatReleased } from './seat-released.ts'
 import { troubleMail } from './trouble-mail.ts'
-import { twoFactorOff } from './two-factor-off.ts'
-import { twoFactorOn } from './two-factor-on.ts'
-import { verifyEmail } from './verify-email.ts'
 import { weeklyMail } from './weekly.ts'
 
 /** Each email in the accented language of docs/languages.md, with all of its optional parts. */
@@ -151,13 +160,17 @@ const MAILS: Record<string, readonly MailContent[]> = {
   ],
 }
 
-/** Files in the folder that are parts of templates. */
-const PARTS = ['layout', 'notice', 'stop-links']
+const TEMPLATE = /^export function (\w+)\((?:(?!\nexport)[^])*?\): MailContent \{/gm
 
 it('all templates are here', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
   const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] })
-  const names = files.map((file) => file.replace('.ts', ''))
-  expect(names.toSorted()).toEqual([...Object.keys(MAILS), ...PARTS].toSorted())
+  const names = files.flatMap((file) => [...read(file).matchAll(TEMPLATE)].map(([, name]) => name))
+  expect(names.length).toBeGreaterThan(25)
+  const here = read('accented-mails.test.ts')
+  const missing = names.filter((name) => !new RegExp(`^ .*\\b${name}\\(`, 'm').test(here))
+  // The frame of all letters.
+  expect(missing).toEqual(['letter'])
 })
 
 it.each(Object.entries(MAILS))('%s has no bare English, in either part', (_name, mails) => {

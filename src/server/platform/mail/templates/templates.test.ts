@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { linksIn } from '#tests/support/mailbox.ts'
 import type { MailContent } from '../mail.ts'
-import { accountDeleted } from './account-deleted.ts'
-import { accountApproved, accountDeclined } from './account-approved.ts'
-import { accountReinstated, accountSuspended } from './account-suspended.ts'
-import { emailChanged } from './email-changed.ts'
-import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
-import { kidsUnlockLink } from './kids-unlock-link.ts'
-import { passwordChanged } from './password-changed.ts'
+import {
+  accountApproved,
+  accountDeclined,
+  accountDeleted,
+  accountReinstated,
+  accountSuspended,
+  kidsUnlockLink,
+  resetPassword,
+  roleChanged,
+  seatReleased,
+  verifyEmail,
+} from './account-letters.ts'
+import {
+  emailChanged,
+  identityLinked,
+  identityUnlinked,
+  kidsLocked,
+  kidsUnlocked,
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  twoFactorOff,
+  twoFactorOn,
+} from './security-notices.ts'
 import { queueMail } from './queue-mail.ts'
-import { recoveryCodeUsed } from './recovery-code-used.ts'
-import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
-import { resetPassword } from './reset-password.ts'
-import { roleChanged } from './role-changed.ts'
-import { seatReleased } from './seat-released.ts'
 import { troubleMail } from './trouble-mail.ts'
-import { identityLinked, identityUnlinked } from './identity-linked.ts'
-import { passkeyAdded } from './passkey-added.ts'
-import { passkeyRemoved } from './passkey-removed.ts'
-import { twoFactorOff } from './two-factor-off.ts'
-import { twoFactorOn } from './two-factor-on.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../texts/catalogs.ts'
-import { verifyEmail } from './verify-email.ts'
 import { weeklyMail } from './weekly.ts'
 
 const t = translator(ENGLISH_READER)
