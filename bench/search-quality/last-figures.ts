@@ -13,7 +13,7 @@ export const LAST_FIGURES: Record<'plain' | 'harder' | 'learners', Parts> = {
     'held out': { hit: 1.0, allThree: 0.897, precision: 0.963, ndcg: 0.921 },
   },
   learners: {
-    tuned: { hit: 1.0, allThree: 0.847, precision: 0.935, ndcg: 0.92 },
+    tuned: { hit: 1.0, allThree: 0.853, precision: 0.94, ndcg: 0.922 },
     'held out': { hit: 1.0, allThree: 0.817, precision: 0.922, ndcg: 0.888 },
   },
 }
@@ -39,6 +39,7 @@ export const LAST_BY_KIND: Readonly<Record<string, Pick<Scores, 'hit' | 'precisi
   free: { hit: 1.0, precision: 0.97 },
   'length or type': { hit: 1.0, precision: 1.0 },
   'two things at once': { hit: 1.0, precision: 0.909 },
+  'all of these': { hit: 1.0, precision: 0.957 },
 }
 
 /** What each set as a whole must reach, and what learners' questions must reach when they have never been looked at. */

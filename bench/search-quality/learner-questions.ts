@@ -257,6 +257,35 @@ const TWO: readonly Question[] = askHalf('two things at once', [
   ['middlegame plans and pawn structures', anyOf(planning, about(/structure/i))],
 ])
 
+/** More of all these kinds, by which the search has been improved since. None is held out. */
+const MORE: readonly Question[] = (
+  [
+    ['puzzles for 900 elo', allOf(puzzles, ratedFor(900))],
+    ['how to get from 1000 to 1500', allOf(improvement, ratedFor(1250))],
+    ['tactics for u1400', allOf(tactics, ratedFor(1400))],
+    ['opening repertoire black 1700', but(allOf(openings, ratedFor(1700)), forWhiteOnly)],
+    ['nimzo indian for white', opening(/nimzo-indian/i)],
+    ['how to respond to the english opening', allOf(english, forBlackOnly)],
+    ['punish the englund gambit', opening(/englund/i)],
+    ["against the king's gambit", but(opening(/king's gambit/i), forWhiteOnly)],
+    ['book for my 10 year old son', allOf(kids, type('book'))],
+    ['i am a total beginner', allOf(forAdults, beginner)],
+    ['how do you get a second queen', about(/promot/i)],
+    ['what should my first move be', about(/principle|first moves?/i)],
+    ['can a pawn move backwards', pieces],
+    ['i get crushed every game', anyOf(blunders, improvement)],
+    ['attacking chess', but(about(/attack/i), openings)],
+    ['kostenlose videos', allOf(video, free, language('de'))],
+    ['elo 1600 taktik', allOf(tactics, ratedFor(1600), language('de'))],
+    ['nivel 1500 finales', allOf(endgames, language('es'))],
+    ['gambit dame', allOf(queensGambit, language('fr'))],
+    ['vidéos gratuites pour débutants', allOf(video, beginner, language('fr'))],
+    ["free king's indian course", allOf(kingsIndian, free)],
+    ['book on pawn structures', allOf(about(/structure|pawn/i), type('book'))],
+    ['forks and skewers', about(/fork|skewer|tactic/i)],
+  ] as const
+).map(([words, relevant]) => ({ kind: 'all of these', words, relevant, keptAside: false }))
+
 /** Questions as learners ask which lesson is for them: a number, a side, an age, their own words and language. */
 export const LEARNER_QUESTIONS: readonly Question[] = [
   ...RATING,
@@ -271,4 +300,5 @@ export const LEARNER_QUESTIONS: readonly Question[] = [
   ...FREE,
   ...FORM,
   ...TWO,
+  ...MORE,
 ]
