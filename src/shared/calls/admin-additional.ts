@@ -4,8 +4,7 @@ import type {
   AdditionalResourceView,
 } from '../contracts/additional-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { ApiPath } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = [
   '/api/additional-resources',

@@ -1,5 +1,5 @@
 import type { KidHostInput, KidHostView } from '../contracts/kid-hosts.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 export const listKidHosts = curatorCall<{ response: KidHostView[] }>('GET /api/admin/kid-hosts')
 

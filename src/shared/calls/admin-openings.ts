@@ -11,8 +11,7 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '../contracts/openings.ts'
-import type { ApiPath } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall } from './call.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 
 /** Resources name their opening. */

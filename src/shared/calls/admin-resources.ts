@@ -7,8 +7,7 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
 import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
 import type { LookUpView, SuggestionStart } from '../contracts/suggestions.ts'
-import type { ApiPath } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response contains or counts resources. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [

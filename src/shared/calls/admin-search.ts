@@ -1,8 +1,7 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { SearchWantsView } from '../contracts/search-outcomes.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
-import type { ApiPath } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response depends on a search. */
 const TOUCHED: readonly ApiPath[] = [

@@ -66,6 +66,12 @@ export const memberCall = <Types extends CallTypes>(
   rules?: Rules<MemberCall<Types>>,
 ): MemberCall<Types> => callOf('member', operation, rules)
 
+/* @__NO_SIDE_EFFECTS__ */
+export const curatorCall = <Types extends CallTypes>(
+  operation: Operation,
+  rules?: Rules<CuratorCall<Types>>,
+): CuratorCall<Types> => callOf('curator', operation, rules)
+
 /**
  * For locked visitors, a call does the same as for everybody, or knows nothing but resources for kids
  * (server/kids-context.ts), or is refused.

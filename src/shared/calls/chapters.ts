@@ -8,8 +8,7 @@ import type {
 import type { IdParam } from '../contracts/fields.ts'
 import type { ChapterDoneInput, ChapterParam, StudyItem } from '../contracts/study.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { memberCall, publicCall } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall, memberCall, publicCall } from './call.ts'
 
 export const listChapters = publicCall<{ params: IdParam; response: ChapterView[] }>(
   'GET /api/resources/{id}/chapters',

@@ -2,7 +2,7 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { HistoryQuery, ResourceVersionView, RevertInput } from '../contracts/history.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 /** Also of a resource that was deleted. */
 export const listHistory = curatorCall<{

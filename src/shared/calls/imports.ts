@@ -6,7 +6,7 @@ import type {
   UpdateBatchInput,
 } from '../contracts/admin-resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 export const importResources = curatorCall<{ body: ImportInput; response: ImportAnswer }>(
   'POST /api/admin/resources/import',

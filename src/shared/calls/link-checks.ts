@@ -4,7 +4,7 @@ import type {
   LinkChecksQuery,
   LinkChecksView,
 } from '../contracts/link-checks.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 export const listLinkChecks = curatorCall<{ query: LinkChecksQuery; response: LinkChecksView }>(
   'GET /api/admin/link-checks',

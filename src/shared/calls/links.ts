@@ -1,6 +1,6 @@
 import type { BulkJobView } from '../contracts/bulk-jobs.ts'
 import type { LinksText, LinksView, NewLinks } from '../contracts/links.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 /** Writes nothing. */
 export const readLinks = curatorCall<{ body: LinksText; response: LinksView }>(

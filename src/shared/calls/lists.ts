@@ -9,8 +9,7 @@ import type {
   OwnListsQuery,
   OwnListView,
 } from '../contracts/lists.ts'
-import { type ApiPath, memberCall, publicCall } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, memberCall, publicCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/lists']
 

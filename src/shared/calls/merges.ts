@@ -2,8 +2,7 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { MergeInput, MergeParams, MergePreview } from '../contracts/merges.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { ApiPath } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response contains something that moves from one resource to the other. */
 const MOVED: readonly ApiPath[] = [

@@ -1,4 +1,4 @@
 import type { OverviewView } from '../contracts/overview.ts'
-import { curatorCall } from './staff-call.ts'
+import { curatorCall } from './call.ts'
 
 export const getOverview = curatorCall<{ response: OverviewView }>('GET /api/admin/overview')

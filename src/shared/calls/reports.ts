@@ -10,8 +10,8 @@ import type {
   ResourceQueueQuery,
   RestorationInput,
 } from '../contracts/reports.ts'
-import { type ApiPath, memberCall } from './call.ts'
-import { curatorCall, moderatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, memberCall } from './call.ts'
+import { moderatorCall } from './staff-call.ts'
 
 export const sendReport = memberCall<{ body: ReportInput; response: ReportView }>(
   'POST /api/reports',

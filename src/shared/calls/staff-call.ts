@@ -1,19 +1,12 @@
-/** Apart from call.ts, because most pages make no call of the console. */
+/** Apart from call.ts, because no page for readers loads a call of moderators or admins. */
 import {
   type AdminCall,
   callOf,
   type CallTypes,
-  type CuratorCall,
   type ModeratorCall,
   type Operation,
   type Rules,
 } from './call.ts'
-
-/* @__NO_SIDE_EFFECTS__ */
-export const curatorCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules?: Rules<CuratorCall<Types>>,
-): CuratorCall<Types> => callOf('curator', operation, rules)
 
 /* @__NO_SIDE_EFFECTS__ */
 export const moderatorCall = <Types extends CallTypes>(

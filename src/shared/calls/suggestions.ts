@@ -15,8 +15,7 @@ import type {
   SuggestionView,
 } from '../contracts/suggestions.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { type ApiPath, memberCall, publicCall } from './call.ts'
-import { curatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, memberCall, publicCall } from './call.ts'
 
 const OWN: readonly ApiPath[] = ['/api/suggestions']
 const QUEUE: readonly ApiPath[] = ['/api/suggestions', '/api/admin/suggestions']
