@@ -50,7 +50,9 @@ async function logOut(page: Page): Promise<void> {
   await visitor.clearCookies()
 }
 
-test('a login at an issuer: the first makes an account, an address that is known asks for the password once', async () => {
+test('a login at an issuer: the first makes an account, an address that is known asks for the password once', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const page = await visitor.newPage()
   const identities = page.getByRole('list', { name: 'Your linked accounts' })
@@ -68,6 +70,14 @@ test('a login at an issuer: the first makes an account, an address that is known
     await expect(identities.getByRole('listitem')).toContainText('Club login · Ada Club')
     await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible()
     await expectAccessible(page)
+  })
+  await test.step('without JavaScript, too', async () => {
+    const plain = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
+    const other = await plain.newPage()
+    await other.goto('/auth?next=%2Fresource%2F116')
+    await other.getByRole('main').getByRole('link', { name: 'Continue with Club login' }).click()
+    await expect(other).toHaveURL(`${product.origin}/resource/116`)
+    await plain.close()
   })
   await test.step('the only way in cannot be removed', async () => {
     await identities.getByRole('button', { name: 'Remove Club login' }).click()

@@ -4,31 +4,33 @@ import { localPath } from '#client/data/page-language.ts'
 import { pathAfterLogin } from '#client/data/return-path.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { SignInView } from '#shared/contracts/identities.ts'
+import { ownPath } from '#shared/domain/own-path.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 
 type OtherSitesProps = {
   signIn: SignInView
   /** The code of an invitation, for whoever comes for the first time. */
   invitation: string
+  /** The page that the address names; undefined if it names none. */
+  next: string | undefined
 }
 
 /** Links to the other sites at which one can log in. They work without a script. */
-export function OtherSites({ signIn, invitation }: OtherSitesProps): JSX.Element | null {
-  // The server does not know where this tab wanted to go.
-  const next = useSyncExternalStore(neverChanges, pathBack, homePath)
+export function OtherSites({ signIn, invitation, next }: OtherSitesProps): JSX.Element | null {
+  // The server does not know where this tab wanted to go, unless the address says so.
+  const remembered = useSyncExternalStore(neverChanges, pathAfterLogin, paths.home)
   const { oidc, lichess } = signIn
   if (!oidc && !lichess) return null
+  const back = localPath(next === undefined ? remembered : ownPath(next))
   return (
     <div className="-mt-3 grid gap-3">
-      {oidc ? <SiteLink href={signInHref('oidc', next, invitation)} name={oidc.name} /> : null}
-      {lichess ? <SiteLink href={signInHref('lichess', next, invitation)} name="Lichess" /> : null}
+      {oidc ? <SiteLink href={signInHref('oidc', back, invitation)} name={oidc.name} /> : null}
+      {lichess ? <SiteLink href={signInHref('lichess', back, invitation)} name="Lichess" /> : null}
     </div>
   )
 }
 
 const neverChanges = () => () => {}
-const pathBack = () => localPath(pathAfterLogin())
-const homePath = () => localPath(paths.home())
 
 function SiteLink({ href, name }: { href: string; name: string }) {
   return (

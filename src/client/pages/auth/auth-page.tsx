@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
-import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
+import { pagePrefix } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
@@ -22,6 +23,7 @@ import { getSite } from '#shared/calls/site.ts'
 import type { SignInView } from '#shared/contracts/identities.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { paths } from '#shared/paths.ts'
+import { withoutPrefix } from '#shared/texts/page-address.ts'
 import { AuthCard } from './auth-card.tsx'
 
 export const Route = createFileRoute('/_catalogue/auth')({
@@ -44,35 +46,32 @@ export const Route = createFileRoute('/_catalogue/auth')({
   component: AuthPage,
 })
 
+type AuthSearch = Partial<Record<'tab' | 'failed' | 'username' | 'next' | 'invitation', unknown>>
+
 function AuthPage() {
-  const { tab, next, failed, username } = Route.useSearch() as Record<
-    'tab' | 'next' | 'failed' | 'username',
-    unknown
-  >
-  // Only on arrival: the tabs of the page are addresses without it.
+  const search: AuthSearch = Route.useSearch()
+  const asked = single(search.next)
+  const next = asked === undefined ? undefined : withoutPrefix(asked, pagePrefix())
   useState(() => {
-    if (typeof window !== 'undefined') rememberReturn(typeof next === 'string' ? next : '')
+    if (typeof window !== 'undefined') rememberReturn(next ?? '')
   })
-  const fault = typeof failed === 'string' ? failed : null
-  // A name of digits alone arrives as a number.
-  const given =
-    typeof username === 'string' || typeof username === 'number' ? `${username}` : undefined
-  const invitation = useInvitation()
-  const isRegistering = tab === 'register' || (tab === undefined && invitation !== '')
+  const failed = single(search.failed)
+  const invitation = single(search.invitation)?.trim() ?? ''
+  const wantsTab = single(search.tab) ?? (invitation ? 'register' : 'login')
   return (
     <AuthScreen
-      tab={isRegistering && fault === null ? 'register' : 'login'}
-      fault={fault}
-      username={given}
+      tab={wantsTab === 'register' && failed === undefined ? 'register' : 'login'}
+      fault={failed ?? null}
+      username={single(search.username)}
       invitation={invitation}
+      next={next}
     />
   )
 }
 
-/** Read from the address itself: as a value of JSON, a code such as 22E345 would be a number. */
-function useInvitation(): string {
-  const { searchStr } = useLocation()
-  return (new URLSearchParams(searchStr).get('invitation') ?? '').trim()
+/** A parameter that is there twice counts as none. */
+function single(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 const PASSWORDS: SignInView = { password: true, oidc: null, lichess: false }
@@ -84,6 +83,7 @@ type AuthScreenProps = {
   fault: string | null
   username: string | undefined
   invitation: string
+  next: string | undefined
 }
 
 const OPEN_TO_ALL: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'> = {
@@ -92,16 +92,17 @@ const OPEN_TO_ALL: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'> = {
   imprint: false,
 }
 
-function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.Element {
+function AuthScreen({ tab, fault, username, invitation, next }: AuthScreenProps): JSX.Element {
   const { data: signIn = PASSWORDS } = useQuery(callQuery(getSignIn))
   const { data: site = OPEN_TO_ALL } = useQuery(callQuery(getSite))
   const [forgot, setForgot] = useState(false)
   useHomeWhenLoggedIn()
   const { navigate } = useRouter()
-  const show = (next: string) => {
+  const show = (chosen: string) => {
     const query = new URLSearchParams({
-      ...(next === 'register' ? { tab: next } : invitation && { tab: next }),
+      ...(chosen === 'register' ? { tab: chosen } : invitation && { tab: chosen }),
       ...(invitation && { invitation }),
+      ...(next && { next }),
     }).toString()
     const href = query ? `${paths.auth()}?${query}` : paths.auth()
     void navigate({ href, replace: true, resetScroll: false })
@@ -144,7 +145,7 @@ function AuthScreen({ tab, fault, username, invitation }: AuthScreenProps): JSX.
           </>
         )}
       </NeedsScript>
-      {fault === 'link' ? null : <OtherSites {...{ signIn, invitation }} />}
+      {fault === 'link' ? null : <OtherSites {...{ signIn, invitation, next }} />}
       <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
     </AuthCard>
   )

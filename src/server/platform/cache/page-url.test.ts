@@ -21,6 +21,8 @@ describe('the normalized URL of a page', () => {
     ['/category/all?query=%26limit%3D1', '/category/all?query=%26limit%3D1'],
     ['/category/all?Type=book', '/category/all'],
     ['/?shown=24', '/?shown=24'],
+    ['/auth?next=%2Fsuggest&invitation=AB2&x=1', '/auth?invitation=AB2&next=%2Fsuggest'],
+    ['/help?next=%2Fsuggest&invitation=AB2', '/help'],
   ])('%s is %s', (path, expected) => {
     expect(normalized(path)).toBe(expected)
   })

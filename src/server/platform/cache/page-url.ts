@@ -1,5 +1,6 @@
 import { exploreQuery } from '#shared/contracts/explore.ts'
 import { resourceListQuery } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
 
 /**
  * The query parameters that change a page; others (utm_source, fbclid …) are ignored. A page passes parameters on to
@@ -16,14 +17,19 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'filters',
 ])
 
+/** What the login carries on: the page that was asked for, the code of an invitation, and whom a card is for. */
+const OF_LOGIN: ReadonlySet<string> = new Set(['invitation', 'next', 'username'])
+
 /** Returns one spelling for all equivalent URLs of a page: only parameters that change it, sorted. */
 export function normalizedPageUrl(url: URL): string {
   if (!url.search) return url.pathname
   // Broken escapes are interpreted differently by different readers, so such a URL is its own normal form.
   if (!isDecodable(url.search)) return url.pathname + url.search
+  const isLogin = url.pathname === paths.auth()
   const pairs: string[] = []
   for (const [name, value] of url.searchParams) {
-    if (PARAMETERS.has(name) && value !== '') pairs.push(`${name}=${encodeURIComponent(value)}`)
+    const counts = PARAMETERS.has(name) || (isLogin && OF_LOGIN.has(name))
+    if (counts && value !== '') pairs.push(`${name}=${encodeURIComponent(value)}`)
   }
   return pairs.length > 0 ? `${url.pathname}?${pairs.toSorted().join('&')}` : url.pathname
 }
