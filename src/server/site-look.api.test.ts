@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { shownAccent, themeColors } from '#shared/domain/palette.ts'
@@ -109,6 +110,24 @@ it('emails and the manifest have the accent as it can be read', async () => {
   expect(mail?.html).toContain(`background:${shown}`)
   expect(mail?.html).not.toContain('#2f5d43')
   expect(JSON.parse(await textOf('/site.webmanifest'))).toMatchObject({ theme_color: shown })
+})
+
+it('the icon of a site without one of its own, and the API’s document, have the accent', async () => {
+  const groundOf = async (path: string) => {
+    const bytes = Buffer.from(await (await test.get(path)).arrayBuffer())
+    const { data } = await sharp(bytes).resize(32, 32).raw().toBuffer({ resolveWithObject: true })
+    // Left of the open file, in the middle.
+    const at = (16 * 32 + 4) * (data.length / 32 / 32)
+    return `#${data.subarray(at, at + 3).toString('hex')}`
+  }
+  const icons = ['/favicon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable.png']
+  for (const accent of ['', '#7a1f2b']) {
+    await choose(accent)
+    const shown = accent || '#1f5b41'
+    for (const path of [...icons, '/apple-touch-icon.png'])
+      expect([path, await groundOf(path)]).toEqual([path, shown])
+    expect(await textOf('/api/docs')).toContain(`--accent:light-dark(${shown},`)
+  }
 })
 
 it('logo and icon are on every page, kept ones too, until they are removed', async () => {

@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
+import { wordsOf } from '../../platform/http/plain-page.ts'
 import { type ApiDocument, renderApiDocs } from './api-docs-page.ts'
 
 const INFO = {
@@ -30,9 +32,13 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     }) as unknown as ApiDocument
     return { ...known, info: { ...known.info, title: `${ctx.site.known().name} API` } }
   }
+  const docsSite = (c: Context<AppEnv>) => ({
+    accent: ctx.site.known().accent,
+    imprint: wordsOf(c, ctx).imprint,
+  })
   app.get('/api/openapi.json', (c) => c.json(document(), 200, { 'Cache-Control': 'no-cache' }))
   app.get('/api/docs', (c) =>
-    c.html(renderApiDocs(document()), 200, {
+    c.html(renderApiDocs(document(), docsSite(c)), 200, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

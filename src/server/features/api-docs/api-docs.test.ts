@@ -30,7 +30,7 @@ const UNLISTED = ['/api/openapi.json', '/api/docs']
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 
-const SITE = { name: 'Our Club' }
+const SITE = { name: 'Our Club', accent: '#7a1f2b', imprint: true }
 
 let app: App
 let document: ApiDocument
@@ -173,5 +173,7 @@ describe('GET /api/docs', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
     for (const [, path] of operations()) expect(html).toContain(`<code>${path}</code>`)
     expect(html).not.toMatch(/<script|undefined|\[object Object\]/)
+    expect(html).toContain('--accent:light-dark(#7a1f2b,')
+    expect(html).toContain('<a href="/imprint">Imprint</a>')
   })
 })

@@ -53,7 +53,7 @@ async function drawSvg(subject: CoverSubject, { t }: PageWords): Promise<Buffer>
 async function drawPng(subject: CoverSubject, { t }: PageWords): Promise<Buffer> {
   const [{ renderShareCover }, { pngOf }] = await Promise.all([
     import('./cover.ts'),
-    import('./png.ts'),
+    import('../../platform/png-of-svg.ts'),
   ])
   return pngOf(renderShareCover(subject, t))
 }

@@ -10,6 +10,8 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { freshWordsOf } from '../../platform/http/plain-page.ts'
+import { pngOf } from '../../platform/png-of-svg.ts'
+import { OWN_ICONS, ownIcon } from './own-icon.ts'
 import { findPictureContent } from './site-pictures.queries.ts'
 
 const NO_PICTURE = text('Picture not found')
@@ -23,7 +25,8 @@ const PICTURE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-const OWN_ICONS = [
+/** What the manifest names of a site without an icon of its own. */
+const PRODUCT_ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   png('/icon-192.png', 192),
   png('/icon-512.png', 512),
@@ -55,6 +58,25 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
     return answerResponse(c, answer)
   })
 
+  for (const icon of OWN_ICONS) {
+    const { path } = icon
+    app.get(path, async (c) => {
+      const answer = await countedAnswer(ctx, c, path, async () => {
+        const svg = ownIcon((await ctx.site.find()).accent, icon)
+        const isDrawn = path.endsWith('.svg')
+        const headers = {
+          ...PICTURE_HEADERS,
+          'Content-Type': isDrawn ? 'image/svg+xml; charset=utf-8' : 'image/png',
+          'Cache-Control': 'no-cache',
+          ...(isDrawn && { Vary: 'Accept-Encoding' }),
+        }
+        const picture = isDrawn ? Buffer.from(svg) : await pngOf(svg)
+        return createAnswer(200, headers, picture, NO_RESOURCE, { compressible: isDrawn })
+      })
+      return answerResponse(c, answer)
+    })
+  }
+
   app.get('/site.webmanifest', async (c) => {
     const answer = await countedAnswer(ctx, c, c.req.path, async () => {
       const { t, at } = await freshWordsOf(c, ctx)
@@ -67,7 +89,7 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
         display: 'standalone',
         background_color: PAPER,
         theme_color: shownAccent(accent, 'day'),
-        icons: icon ? iconsOf(icon.path) : OWN_ICONS,
+        icons: icon ? iconsOf(icon.path) : PRODUCT_ICONS,
         // What phones share to the site is suggested.
         share_target: {
           action: at(paths.suggest()),

@@ -185,9 +185,10 @@ describe('an icon', () => {
       { sizes: '512x512', purpose: 'maskable' },
     ])
     for (const { src, sizes } of icons.slice(1)) {
-      const { width, height } = await sharp(`public${src}`).metadata()
+      const { width, height } = await served(src)
       expect(`${width}x${height}`).toBe(sizes)
     }
+    expect(await served('/apple-touch-icon.png')).toMatchObject({ width: 180, height: 180 })
   })
 })
 
