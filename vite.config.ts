@@ -27,6 +27,8 @@ function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): b
 const isQuery = (id: string) => /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/.test(id)
 
 export default defineConfig(({ command }) => ({
+  // How long plugins take says nothing to whoever starts a site.
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     // The renderer includes its packages, because loading them one by one means thousands of files.
     ...(command === 'build' && {

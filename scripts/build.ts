@@ -14,7 +14,12 @@ const DIST = join(ROOT, 'dist')
 const SERVER_FILES = ['platform/db/functions', 'platform/db/migrations', 'seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.pgn'])
 
-if (import.meta.main) build()
+if (import.meta.main) {
+  build()
+  // For developers: a first start has something else to say.
+  if (process.argv.includes('--sizes'))
+    console.log(['JavaScript in the browser, bytes after gzip:', ...chunkTable()].join('\n'))
+}
 
 /** Builds if a source is newer than the last build. */
 export function buildIfStale(): void {
@@ -31,7 +36,6 @@ export function build(): void {
   runVite()
   for (const file of filesIn(join(DIST, 'client')))
     if (COMPRESSIBLE.has(extname(file))) compress(file)
-  console.log(['JavaScript in the browser, bytes after gzip:', ...chunkTable()].join('\n'))
   runVite('--config', 'vite.server.config.ts')
   for (const folder of SERVER_FILES)
     cpSync(join(ROOT, 'src', 'server', folder), join(DIST, folder), { recursive: true })

@@ -16,9 +16,22 @@ async function virtualDevices(page: Page) {
   return {
     present: (enabled: boolean) =>
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    verified: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     async takeAnother() {
       await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
       authenticatorId = await plugIn(cdp)
+    },
+    /** Takes another device with the same keys, which has counted none of their uses; returns what takes the first one back. */
+    async takeCopy() {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      const take = async (counted: typeof credentials) => {
+        await this.takeAnother()
+        for (const credential of counted)
+          await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+      }
+      await take(credentials.map((each) => ({ ...each, signCount: 0 })))
+      return () => take(credentials)
     },
   }
 }
@@ -37,6 +50,12 @@ async function plugIn(cdp: CDPSession): Promise<string> {
   return authenticatorId
 }
 
+/** What the server answers ten minutes after the login. */
+const STALE_PROOF = {
+  status: 403,
+  json: { message: 'Please enter your password again', code: 'reauth_required', requestId: 'r' },
+}
+
 const keys = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text)
 const welcome = (page: Page, username: string) => toastOf(page, `Welcome back, ${username}!`)
@@ -45,6 +64,7 @@ test('passkeys: added, used by the button and under the username, renamed, remov
   page,
   tolerate,
 }) => {
+  test.setTimeout(120_000)
   tolerate(/40[013] \(/)
   const account = await registerQuickly(page)
   const devices = await virtualDevices(page)
@@ -85,14 +105,48 @@ test('passkeys: added, used by the button and under the username, renamed, remov
     await expect(welcome(page, account.username)).toBeVisible()
     await expect(accountMenu(page)).toBeVisible()
   })
-  await test.step('removed', async () => {
+  await test.step('removed, once a passkey has proved who is there', async () => {
     await openPage(page, '/settings?tab=security')
     await expect(keys(page).first()).toContainText('Last used')
-    await keys(page).first().getByRole('button', { name: 'Remove Green key' }).click()
+    await keys(page).last().getByRole('button', { name: 'Remove Passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
+    await page.route('**/api/passkeys/*', (route) => route.fulfill(STALE_PROOF), { times: 1 })
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect(said(page, 'The passkey “Green key” was removed.')).toBeVisible()
+    const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await prompt.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(said(page, 'The passkey “Passkey” was removed.')).toBeVisible()
     await expect(keys(page)).toHaveCount(1)
     await mailedLink(account, /A passkey was removed from your account/)
+  })
+  // Nothing is offered under the username on arrival, so that the button has it to do.
+  const useButton = async () => {
+    await devices.present(false)
+    await openPage(page, '/auth')
+    await devices.present(true)
+    await useKey.click()
+  }
+  await test.step('not used by somebody whom the device does not know', async () => {
+    await devices.verified(false)
+    await devices.present(false)
+    await logOut(page)
+    await useButton()
+    await expect(toastOf(page, 'No passkey was chosen. Please try again.')).toBeVisible()
+    await expect(useKey).toBeEnabled()
+    await devices.verified(true)
+    await useButton()
+    await expect(welcome(page, account.username)).toBeVisible()
+  })
+  await test.step('not used as a copy, by the button or under the username', async () => {
+    const takeBack = await devices.takeCopy()
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(toastOf(page, 'Authentication Failed')).toBeVisible()
+    await useButton()
+    await expect(toastOf(page, 'Authentication Failed')).toBeVisible()
+    // The login page would use it at once.
+    await openPage(page, '/help')
+    await takeBack()
+    await useButton()
+    await expect(welcome(page, account.username)).toBeVisible()
   })
 })

@@ -10,7 +10,12 @@ import { RESOURCE_PATHS } from './admin-resources.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 import { adminCall } from './staff-call.ts'
 
-const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
+const TOUCHED: readonly ApiPath[] = [
+  '/api/admin/bulk-jobs',
+  // Whether the seed is there.
+  '/api/admin/setup-steps',
+  ...RESOURCE_PATHS,
+]
 
 /** Changes nothing: says what a change would do. */
 export const previewBulkChange = curatorCall<{ body: BulkJobInput; response: BulkPreview }>(

@@ -4,7 +4,12 @@ import { RESOURCE_PATHS } from './admin-resources.ts'
 import type { ApiPath } from './call.ts'
 import { adminCall } from './staff-call.ts'
 
-const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
+const TOUCHED: readonly ApiPath[] = [
+  '/api/admin/bulk-jobs',
+  // Whether the seed is there.
+  '/api/admin/setup-steps',
+  ...RESOURCE_PATHS,
+]
 
 export const getSeedOffer = adminCall<{ response: SeedOffer }>('GET /api/admin/seed')
 

@@ -10,7 +10,8 @@ import { text } from '../texts/text.ts'
 import { choice, dayOrTime, optionalLine } from './fields.ts'
 import { says } from './says.ts'
 
-const USES = says('{field} must be a whole number from {min} to {max}', {
+const USES = says('{name} must be a whole number from {min} to {max}', {
+  name: text('The number of people'),
   min: 1,
   max: MAX_INVITATION_USES,
 })

@@ -51,6 +51,10 @@ export function waiting(translations: PageTextEntry['translations']): string | n
   return named.join('; ') || null
 }
 
+/** The imprint is the only page that nothing comes with. */
+const isBlankImprint = ({ pageName, isWritten }: Pick<PageTextEntry, 'pageName' | 'isWritten'>) =>
+  pageName === IMPRINT && !isWritten
+
 function columnsOf(): Column<PageTextEntry>[] {
   return [
     {
@@ -60,7 +64,7 @@ function columnsOf(): Column<PageTextEntry>[] {
         <>
           <bdi className="font-semibold">{title}</bdi>
           {isOriginal === false ? <Badge className="ms-2">{t('Edited')}</Badge> : null}
-          {pageName === IMPRINT && !isWritten ? (
+          {isBlankImprint({ pageName, isWritten }) ? (
             <Badge className="ms-2">{t('Not written yet')}</Badge>
           ) : null}
         </>
@@ -83,7 +87,11 @@ function columnsOf(): Column<PageTextEntry>[] {
       // Nobody waits for translations of what is not written.
       cell: ({ translations, isWritten }) => (isWritten ? waiting(translations) : null),
     },
-    { name: t('Last Updated'), kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt, t) },
+    {
+      name: t('Last Updated'),
+      kind: 'narrow',
+      cell: (page) => (isBlankImprint(page) ? null : dateText(page.updatedAt, t)),
+    },
     {
       name: t('Actions'),
       kind: 'actions',

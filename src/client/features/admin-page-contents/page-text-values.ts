@@ -128,7 +128,8 @@ export function previewOf(values: PageTextValues, page: EditedText): PageContent
   const { title, subtitle, sections } = textOf(values)
   const anchored: PageSection[] = withAnchors(sections)
   return {
-    updatedAt: page.updatedAt,
+    // The imprint begins without a date, and has one once it is saved.
+    updatedAt: Date.parse(page.updatedAt) === 0 ? new Date().toISOString() : page.updatedAt,
     title: title.trim() || t('Title'),
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),

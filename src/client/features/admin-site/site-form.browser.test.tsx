@@ -103,7 +103,7 @@ it('faults are told where they are', async () => {
   await expect.element(button('Add Link')).toHaveFocus()
 })
 
-it('pictures are uploaded at once, refused in words, and removed after a question', async () => {
+it('pictures are uploaded at once, refused in words, and removed with an undo', async () => {
   await openPage(PATH, { width: 390, height: 844 })
   await expect.element(button('Choose: Logo')).toBeVisible()
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
@@ -121,9 +121,12 @@ it('pictures are uploaded at once, refused in words, and removed after a questio
   await expect.element(toastOf('Logo saved')).toBeVisible()
   expect(sentTo(setSitePicture)).toHaveLength(2)
   await button('Remove: Logo').click()
-  await press('{Tab}{Enter}')
   await expect.element(toastOf('Logo removed')).toBeVisible()
   expect(stored.logo).toBeNull()
+  await expect.element(button('Choose: Logo')).toHaveFocus()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(button('Remove: Logo')).toBeVisible()
+  expect(sentTo(setSitePicture).at(-1)?.headers.get('Content-Type')).toBe('image/png')
 })
 
 it('what the environment fixes is shown, with its variable, and cannot be changed', async () => {

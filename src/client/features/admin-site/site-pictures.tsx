@@ -1,8 +1,7 @@
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { writeFault } from '#client/data/error-words.ts'
-import { useCall } from '#client/data/write.ts'
+import { undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { removeSitePicture, setSitePicture } from '#shared/calls/site.ts'
@@ -133,7 +132,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
             t('Choose…')
           )}
         </Button>
-        {address ? <RemovePicture picture={picture} /> : null}
+        {address ? <RemovePicture picture={picture} address={address} /> : null}
       </div>
     </div>
   )
@@ -145,36 +144,38 @@ function faultOf({ type, size }: File): string | undefined {
   return size > PICTURE_MAX_BYTES ? t('The file has more than 2 MB') : undefined
 }
 
-function RemovePicture({ picture }: { picture: SitePicture }): JSX.Element {
+function RemovePicture({
+  picture,
+  address,
+}: {
+  picture: SitePicture
+  address: string
+}): JSX.Element {
   const name = t(WORDS[picture].name)
-  const [asks, setAsks] = useState(false)
-  const remove = useCall(removeSitePicture, {
-    toasts: { done: t('{picture} removed', { picture: name }) },
-    onSuccess: () => setAsks(false),
+  const remove = useCall<Blob, void>(removeSitePicture, {
+    // The server keeps nothing of it, so what brings it back is read before.
+    steps: async (send) => {
+      const file = await (await fetch(address)).blob()
+      await send(removeSitePicture, { params: { picture } })
+      return file
+    },
+    toasts: { done: t('{picture} removed', { picture: name }), failed: t('Could not remove') },
+    undo: (file) =>
+      undoBy(setSitePicture, {
+        params: { picture },
+        body: file,
+        headers: { 'Content-Type': file.type },
+      }),
   })
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('Remove: {picture}', { picture: name })}
-        onClick={() => setAsks(true)}
-      >
-        <Icon name="trash" className="size-4.5 text-danger" />
-      </Button>
-      <ConfirmModal
-        open={asks}
-        title={t('Remove: {picture}', { picture: name })}
-        description={t(
-          'Pages show what comes with the product again. The file itself is not kept.',
-        )}
-        confirmLabel={t('Remove')}
-        busyLabel={t('Removing...')}
-        busy={remove.isPending}
-        error={writeFault(remove.error)}
-        onConfirm={() => remove.mutate({ params: { picture } })}
-        onClose={() => setAsks(false)}
-      />
-    </>
+    <Button
+      variant="ghost"
+      size="icon"
+      busy={remove.isPending}
+      aria-label={t('Remove: {picture}', { picture: name })}
+      onClick={() => remove.mutate()}
+    >
+      <Icon name="trash" className="size-4.5 text-danger" />
+    </Button>
   )
 }

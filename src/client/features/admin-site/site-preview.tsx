@@ -6,7 +6,7 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { paletteOf } from '#shared/domain/palette.ts'
 import { isAccent } from '#shared/domain/site.ts'
-import { isOwnTagline } from '#shared/texts/product.ts'
+import { isOwnTagline, STANDARD_TAGLINE } from '#shared/texts/product.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { SiteForm } from './site-form.tsx'
 
@@ -115,6 +115,7 @@ function CardPreview(): JSX.Element {
 
 /** Emails are on light paper, whatever the reader's theme. */
 function MailPreview({ name, tagline }: Identity): JSX.Element {
+  const words = tagline === STANDARD_TAGLINE ? t('Curated chess learning') : tagline
   return (
     <div
       style={{ colorScheme: 'light' }}
@@ -127,7 +128,7 @@ function MailPreview({ name, tagline }: Identity): JSX.Element {
           {t('Confirm address')}
         </span>
       </p>
-      <p className="text-sm wrap-anywhere">{[name, tagline].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm wrap-anywhere">{[name, words].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }

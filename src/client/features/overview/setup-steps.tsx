@@ -51,7 +51,9 @@ const LINES: Record<SetupStep, Line> = {
   },
   backups: {
     title: text('Backups'),
-    about: text('BACKUP_DIR in the environment says where daily backups are kept.'),
+    about: text(
+      'BACKUP_DIR in the environment says where daily backups are kept. The first is made within ten minutes of the start.',
+    ),
   },
   seed: {
     title: text('Catalogue'),
@@ -91,7 +93,7 @@ function StepLine({ view: { step, done } }: { view: SetupStepView }) {
         name={done ? 'circle-check' : 'circle-exclamation-point'}
         className={`size-5 shrink-0 ${done ? 'text-success' : 'text-soft'}`}
       />
-      <p className="min-w-0 flex-1 basis-44">
+      <p className="min-w-0 flex-1 basis-36">
         <span className="font-semibold">
           {href ? (
             <SiteLink href={href} className="text-link">
@@ -104,12 +106,12 @@ function StepLine({ view: { step, done } }: { view: SetupStepView }) {
         <span className="text-sm text-soft">{done ? t('Step|Done') : t(about)}</span>
       </p>
       {step === 'seed' && !done ? (
-        <>
+        <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:ps-8">
           <Button variant="secondary" size="sm" busy={put.isPending} onClick={dismiss}>
             {t('Keep them')}
           </Button>
           <RemoveSeed />
-        </>
+        </div>
       ) : (
         <Button
           variant="ghost"

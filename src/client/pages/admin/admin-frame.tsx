@@ -88,7 +88,7 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header className="flex flex-wrap items-end justify-between gap-4">
           <div className="max-lg:w-full">
-            <h1 className="text-2xl tracking-tight max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pe-36 sm:text-4xl">
+            <h1 className="text-2xl tracking-tight max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pe-36 wrap-anywhere sm:text-4xl">
               {title}
             </h1>
             {intro ? (
