@@ -67,9 +67,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function iconLinks() {
   const path = pageSite().icon?.path
   return [
-    path
-      ? { rel: 'icon', type: 'image/png', href: iconForm(path, 'tab') }
-      : { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+    { rel: 'icon', href: path ? iconForm(path, 'tab') : '/favicon.svg' },
     { rel: 'apple-touch-icon', href: path ? iconForm(path, 'touch') : '/apple-touch-icon.png' },
   ]
 }
