@@ -17,8 +17,7 @@ import type { PlanMoved } from '#client/data/study-merge.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { makeCall } from '#client/data/write.ts'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
-import { createStore, useStore } from '#client/kit/store.ts'
-import { createStoredStore } from '#client/kit/stored-store.ts'
+import { createStore, followStored, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
@@ -38,7 +37,19 @@ import {
 import { FIRST_ANSWERS } from './plan-rules.ts'
 import { t } from '#client/kit/t.tsx'
 
-const browserPlan = createStoredStore(PLAN_KEY, readPlan)
+/** What was read last, so that the same text gives the same object. */
+let lastRead: { text: string | null; plan: Plan | null } = { text: null, plan: null }
+
+// `createStoredStore` would be one more file that the page of the plan loads.
+const browserPlan = createStore<Plan | null>({
+  read() {
+    const text = readStored(PLAN_KEY)
+    if (text !== lastRead.text) lastRead = { text, plan: readPlan(text) }
+    return lastRead.plan
+  },
+  write: (plan) => writeStored(PLAN_KEY, plan && JSON.stringify(plan)),
+  follow: followStored(PLAN_KEY),
+})
 
 /** Why the account does not have what the page shows; null if it does. */
 const saveProblem = createStore<string | null>({ read: () => null })
