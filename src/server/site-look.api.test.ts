@@ -145,7 +145,7 @@ it('logo and icon are on every page, kept ones too, until they are removed', asy
   for (const path of [logo, logoDark])
     expect(html).toMatch(new RegExp(`<img src="${path}" alt="Openfile" width="8" height="4"`))
   const tab = icon?.replace('.png', '-tab.png')
-  expect(html).toContain(`type="image/png" href="${tab}"`)
+  expect(html).toContain(`rel="icon" href="${tab}"`)
   expect(html).toContain(`property="og:image" content="${test.ctx.config.siteUrl}${icon}"`)
   const locked = await textOf('/kids/lock', lock)
   expect(locked).toContain(`<img class="day" src="${logo}" alt="Openfile"`)
