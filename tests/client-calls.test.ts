@@ -16,6 +16,8 @@ const OWN_CHANGES = {
 const OTHER_FETCHES = [
   // Studies, from Lichess.
   'src/client/catalogue/study-worker.ts: url',
+  // A picture of the site, which Undo sends again.
+  'src/client/features/admin-site/site-pictures.tsx: address',
   // '/sample-games.pgn', a file of the site.
   'src/client/features/my-games/my-games-store.ts: SAMPLE',
   // Games, from Lichess and Chess.com.

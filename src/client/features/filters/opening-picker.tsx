@@ -115,7 +115,7 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
       disabled={count === 0 && !pressed}
       onClick={onClick}
       className={cn(
-        'min-h-9 rounded-md border px-2.5 text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
+        'min-h-9 max-w-full rounded-md border px-2.5 text-sm wrap-anywhere transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
         pressed
           ? 'border-accent bg-accent font-semibold text-on-accent'
           : 'border-line bg-surface enabled:hover:bg-tint',

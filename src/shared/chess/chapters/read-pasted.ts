@@ -76,7 +76,7 @@ const ENTITIES = tableOf<string>({
 })
 
 /** Yields the cues of a WebVTT file in their order, with the fractions of their times cut. */
-export function* readCues(text: string): Generator<FoundChapter> {
+function* readCues(text: string): Generator<FoundChapter> {
   const lines = text.split(/\r\n|\r|\n/)
   for (let at = 0; at < lines.length; at++) {
     const timing = TIMING.exec(tidyTitle(firstCharacters(lines[at] ?? '', 200)))
