@@ -41,7 +41,8 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     (chosen, { query }) =>
       onSelection(idsOf(chosen.map(({ resource }) => resource)), {
         ...readBy(query),
-        selects: 'words',
+        // Roles are for tags, the shorter or longer one comes first.
+        selects: query.query.trim() ? 'words' : 'facts',
       }),
   ),
   serveCached(
@@ -79,7 +80,7 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     ({ params }) => service.chooseInstead(ctx, params.id),
     ({ free, next }, { params }) =>
       onSelection([params.id, ...idsOf([free, next].filter((each) => each !== null))], {
-        selects: 'words',
+        selects: 'facts',
       }),
   ),
 ])

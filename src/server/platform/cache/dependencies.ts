@@ -7,8 +7,11 @@ export type ResourceChange = {
   columns: readonly string[] | null
 }
 
-/** Which columns decide what a response shows: none, those of filters and orders, also texts, or all. */
-const SELECTIONS = ['nothing', 'filters', 'words', 'everything'] as const
+/**
+ * Which columns decide what a response shows: none, those of filters and orders, also tags and lengths, also texts, or
+ * all.
+ */
+const SELECTIONS = ['nothing', 'filters', 'facts', 'words', 'everything'] as const
 type Selection = (typeof SELECTIONS)[number]
 
 /**
@@ -50,9 +53,8 @@ const DECIDES = new Map<string, Selection>([
     'link',
     'chapter_ids',
   ].map((column) => [column, 'everything'] as const),
-  ...['title', 'description', 'tags', 'chapters', 'duration'].map(
-    (column) => [column, 'words'] as const,
-  ),
+  ...['tags', 'duration'].map((column) => [column, 'facts'] as const),
+  ...['title', 'description', 'chapters'].map((column) => [column, 'words'] as const),
 ])
 
 const BASE = {

@@ -203,6 +203,13 @@ describe('a cached response is stale', () => {
     expect(await isStale(search, edit(3, 'image_url', 'updated_at'))).toBe(false)
   })
 
+  it('a choice by facts, after a write to tags or a duration, not to other texts', async () => {
+    const choice = onSelection([1], { selects: 'facts' })
+    expect(await isStale(choice, edit(3, 'tags'))).toBe(true)
+    expect(await isStale(choice, edit(3, 'duration'))).toBe(true)
+    expect(await isStale(choice, edit(3, 'title', 'description'))).toBe(false)
+  })
+
   it('a list by views, after any views; a single resource, after its own', async () => {
     expect(await isStale(onSelection([1], { sortsByViews: true }), edit(3, 'views'))).toBe(true)
     const single = onResources([1], { views: true })
