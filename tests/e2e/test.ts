@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import type { NodeResult } from 'axe-core'
+import { atRest } from '../support/at-rest.ts'
 import { E2E_ORIGIN, originOf } from '../support/e2e-data.ts'
 import { SiteTab } from '../support/site-tab.ts'
 
@@ -140,7 +141,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 export async function violationsAtRest(page: Page, rules?: string[]): Promise<string[]> {
   // A toast that is fading out could have any contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(arrived)
+  await page.evaluate(atRest)
   const violations = await axeViolations(page, rules)
   await page.emulateMedia({ reducedMotion: null })
   return violations
@@ -187,24 +188,4 @@ async function violationsInPage(rules: string[] | undefined): Promise<string[]> 
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => node.target.join(' ') + colorsOf(node)).join(', ')}`,
   )
-}
-
-/**
- * Runs in the page: waits until elements have faded in, because their colors are final only then. An inherited color
- * follows a frame later. Endless animations are ignored.
- */
-async function arrived(): Promise<void> {
-  const ending = () =>
-    document.getAnimations().filter(({ effect, playState }) => {
-      const end = Number(effect?.getComputedTiming().endTime)
-      // Animations in collapsed elements make no progress.
-      if (effect instanceof KeyframeEffect && !effect.target?.checkVisibility()) return false
-      return playState === 'running' && Number.isFinite(end)
-    })
-  for (let frames = 0, still = 0; still < 2 && frames < 100; frames++) {
-    await new Promise(requestAnimationFrame)
-    const going = ending()
-    still = going.length === 0 ? still + 1 : 0
-    await Promise.allSettled(going.map(({ finished }) => finished))
-  }
 }

@@ -51,3 +51,20 @@ for (const [readers, mode] of MODES) {
     await expectAccessible('.toast')
   })
 }
+
+it('axe waits until a list that is fetched again has faded in', async () => {
+  document.documentElement.lang = 'en'
+  await render(
+    <main aria-busy="true" style={{ opacity: 0.3 }}>
+      A list
+    </main>,
+  )
+  const list = page.getByRole('main').element() as HTMLElement
+  setTimeout(() => {
+    list.ariaBusy = null
+    list.style.opacity = '1'
+    list.animate([{ opacity: 0.3 }, { opacity: 1 }], 200)
+  }, 200)
+  await expectAccessible('main')
+  expect(list.ariaBusy).toBeNull()
+})

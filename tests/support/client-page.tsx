@@ -34,6 +34,7 @@ import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer, counted, turnWords } from './api-stub.ts'
+import { atRest } from './at-rest.ts'
 import { turningWords } from './page-directions.ts'
 import { overviewView, resourceView, userView } from './sample-views.ts'
 
@@ -221,10 +222,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Expects no violation of WCAG A and AA or of axe's best practices, in light and in dark. */
 export async function expectAccessible(within = 'body'): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-  for (const animation of ending) animation.finish()
+  await atRest()
   const { classList } = document.documentElement
   const switchTheme = () => ['light', 'dark'].forEach((theme) => classList.toggle(theme))
   expect(await violations(within)).toEqual([])
