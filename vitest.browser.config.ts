@@ -21,6 +21,7 @@ export default defineConfig({
       'axe-core',
       'chess.js',
       'papaparse',
+      'qrcode',
       'radix-ui',
       'react',
       'react-dom',

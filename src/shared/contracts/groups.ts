@@ -192,9 +192,8 @@ export const seatCard = z.object({
   memberId: id,
   name: z.string(),
   username: z.string(),
-  /** The login with the username filled in, and its QR code as an image. */
+  /** The login with the username filled in. The page draws its QR code. */
   url: z.string(),
-  qrCodeUrl: z.string(),
 })
 export type SeatCard = z.infer<typeof seatCard>
 

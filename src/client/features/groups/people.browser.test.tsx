@@ -87,7 +87,6 @@ describe('the members', () => {
       seats.map(({ password: _password, ...seat }) => ({
         ...seat,
         url: `https://openfile.example/auth?username=${seat.username}`,
-        qrCodeUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
       })),
     )
     await button('Make 2 accounts', dialog).click()
@@ -98,6 +97,9 @@ describe('the members', () => {
     const cards = main.getByRole('region', { name: 'Cards' }).getByRole('listitem')
     await expect.element(cards.last()).toMatchTextContent('amber-rook-1001')
     await expect.element(cards.last()).toMatchTextContent('https://openfile.example/auth')
+    await expect
+      .element(cards.last().getByRole('img', { name: /QR code of the login of .*דנה/ }))
+      .toBeVisible()
     await expectAccessible()
     await button('Back to the members').click()
     await expect.element(main.getByText('amber-rook-1001')).not.toBeInTheDocument()

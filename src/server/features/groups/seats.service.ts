@@ -6,7 +6,6 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
 import {
   AFTER_NEW_PASSWORD,
   findUser,
@@ -97,13 +96,10 @@ async function freeUsernames(tx: Db, names: readonly string[]): Promise<string[]
 export async function listCards(ctx: AppContext, asked: Reader): Promise<SeatCard[]> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const seats = (await listMembersOf(ctx.db, group.id)).filter(({ state }) => state === 'seat')
-  return Promise.all(
-    seats.map(async ({ id, name, username }) => {
-      const url = `${ctx.config.siteUrl}${paths.authAs(username)}`
-      // It holds no secret, but no other site need learn who learns here.
-      return { memberId: id, name, username, url, qrCodeUrl: await qrCodeUrl(url, null) }
-    }),
-  )
+  return seats.map(({ id: memberId, name, username }) => {
+    const url = `${ctx.config.siteUrl}${paths.authAs(username)}`
+    return { memberId, name, username, url }
+  })
 }
 
 async function getSeat(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
