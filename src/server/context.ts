@@ -291,7 +291,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
     bulkWorker({ db, clock, again: (id) => queue.enqueue(db, bulkJob, { id }) }),
     readLinksWorker({ context, settings: linkSettings }),
     removeEndedWorker({ db, clock, config }),
-    backupWorker({ database, clock, logger, policy: config.backups, signal }),
+    backupWorker({ database, clock, logger, jobs: queue, policy: config.backups, signal }),
     checkLinksWorker(
       { db, pool: database.pool, clock, fetch, parse, settings: linkSettings, signal },
       { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },

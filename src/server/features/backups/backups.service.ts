@@ -21,6 +21,7 @@ const OURS = /^openfile-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz(?:\.part)?$/
 
 export type BackupPolicy = NonNullable<AppContext['config']['backups']>
 export type BackupContext = Pick<AppContext, 'database' | 'clock' | 'logger'> & {
+  jobs: Pick<AppContext['jobs'], 'enqueue'>
   policy: BackupPolicy
   /** Aborted when the process begins to stop; the next process then makes the backup. */
   signal: AbortSignal
@@ -60,7 +61,7 @@ export async function backUpIfDue(ctx: BackupContext): Promise<void> {
       await endTrouble(db, 'backup')
     } catch (error) {
       if (ctx.signal.aborted) return
-      await noteTrouble(db, 'backup', { at: now, detail: lineOf(error) })
+      await noteTrouble(db, ctx.jobs, 'backup', { at: now, detail: lineOf(error) })
       throw error
     }
   })

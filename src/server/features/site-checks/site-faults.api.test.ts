@@ -147,7 +147,10 @@ it('a failed backup, emails that wait for more than an hour, and a disk with lit
     config: { dataDir: '/data' },
     findSpace: async () => ({ device: 1, freeBytes }),
   })
-  await noteTrouble(test.ctx.db, 'backup', { at: clock.read(), detail: 'The disk is full.' })
+  await noteTrouble(test.ctx.db, test.ctx.jobs, 'backup', {
+    at: clock.read(),
+    detail: 'The disk is full.',
+  })
   await enqueueMail(test.ctx, test.ctx.db, { to: 'a@b.example', subject: '', text: '', html: '' })
   await runSql(test.ctx, `UPDATE jobs.job SET created_on = $1`, ['2026-11-27T09:00:00Z'])
   const others = [{ kind: 'backup', values: { detail: 'The disk is full.' } }]

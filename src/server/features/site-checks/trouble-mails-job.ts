@@ -11,7 +11,6 @@ import { mailFields, sendMail, type MailSite } from '../../platform/mail/account
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
-import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
 import {
   clearTrouble,
@@ -20,9 +19,8 @@ import {
   upsertTrouble,
 } from './site-checks.queries.ts'
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
+import { troubleMailJob } from './troubles.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-
-const troubleMailJob = scheduledJob('trouble-emails', '*/10 * * * *', 10)
 
 type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> &
   MailSender &

@@ -42,7 +42,7 @@ async function run() {
 }
 
 const fail = () =>
-  noteTrouble(test.ctx.db, 'backup', { at: clock.read(), detail: 'No space left.' })
+  noteTrouble(test.ctx.db, test.ctx.jobs, 'backup', { at: clock.read(), detail: 'No space left.' })
 
 it('says nothing while nothing is wrong', async () => {
   expect(await run()).toEqual([])
