@@ -29,12 +29,24 @@ async function oneSeat(kids = false) {
 describe('seats', () => {
   it('have usernames of their names and passwords that a child can type', async () => {
     const desk = await groupDesk(test)
-    const names = ['Ana López', 'ana lopez', 'O’Neil, "Max"', 'دانا', '李', 'Admin', 'X', '=cmd()']
+    const names = [
+      'Ana López',
+      'ana lopez',
+      'O’Neil, "Max"',
+      'دانا',
+      '李',
+      'Admin',
+      'X',
+      '=cmd()',
+      'Łukasz',
+      'Straße',
+    ]
     const made = await desk.seats(names)
     expect(made.map(({ name }) => name)).toEqual(names)
     expect(made[0]?.username).toBe('ana.lopez')
     expect(made[1]?.username).toMatch(/^ana\.lopez\d+$/)
     expect(made[2]?.username).toBe('oneil.max')
+    expect(made.slice(-2).map(({ username }) => username)).toEqual(['lukasz', 'strasse'])
     for (const { username, password } of made) {
       expect(username).toMatch(/^[a-z0-9.]{3,30}$/)
       expect(password).toMatch(/^[a-z]+-[a-z]+-[2-9]{4}$/)

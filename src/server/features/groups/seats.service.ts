@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { MemberView, SeatCard, SeatsInput, SeatView } from '#shared/contracts/groups.ts'
 import { MAX_GROUP_MEMBERS } from '#shared/domain/groups.ts'
-import { seatPassword, seatUsernames } from '#shared/domain/seat-names.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
@@ -35,6 +34,7 @@ import {
   listTakenNames,
   type MemberRow,
 } from './members.queries.ts'
+import { seatPassword, seatUsernames } from './seat-names.ts'
 import { sendRelease } from './seat-release.service.ts'
 
 /** Accounts that teachers make and manage. They have no address, and go with their group. */

@@ -1,10 +1,11 @@
-import { email as emailRule } from '#shared/contracts/account-fields.ts'
+import { email as emailRule, username as usernameRule } from '#shared/contracts/account-fields.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '#shared/domain/account-rules.ts'
 import { looksLikeStaff } from '#shared/domain/staff-names.ts'
 import { randomInt } from 'node:crypto'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { plainName } from '../../platform/auth/plain-name.ts'
 import { insertUser, type UserChange, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Client } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -66,9 +67,11 @@ async function insertNamed(tx: Db, wish: string, fields: UserChange): Promise<Us
   return null
 }
 
-/** Makes a username of what somebody is called elsewhere: 'jörg.müller@club.example' is 'jorg.muller'. */
+/** Makes a username of what somebody is called elsewhere, which may be one as it is. */
 function validName(wish: string): string {
-  const local = (wish.split('@')[0] ?? '').normalize('NFKD')
-  const plain = firstCharacters(local.replace(/[^A-Za-z0-9_.-]/g, ''), USERNAME_MAX)
+  const [local = ''] = wish.split('@')
+  const plain = usernameRule.safeParse(local).success
+    ? local
+    : firstCharacters(plainName(local), USERNAME_MAX).replace(/\.$/, '')
   return plain.length < USERNAME_MIN || looksLikeStaff(plain) ? 'player' : plain
 }

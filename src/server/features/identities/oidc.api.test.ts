@@ -128,7 +128,7 @@ describe('somebody whom nobody here knows', () => {
     const { session } = await visit()
     const user = await userOf(session)
     expect(user).toMatchObject({
-      username: 'JorgMuller',
+      username: 'jorg.muller',
       email: 'Joerg@club.example',
       emailVerified: true,
       role: 'member',
@@ -139,7 +139,7 @@ describe('somebody whom nobody here knows', () => {
       { by: 'oidc', issuer: issuer.url, username: person.preferred_username },
     ])
     expect(
-      (await test.send('POST', '/api/login', { username: 'JorgMuller', password: 'anything' }))
+      (await test.send('POST', '/api/login', { username: 'jorg.muller', password: 'anything' }))
         .status,
     ).toBe(401)
   })
@@ -148,6 +148,8 @@ describe('somebody whom nobody here knows', () => {
     ['a name that is taken', 'pat.taken', /^pat\.taken2$/],
     ['a name of staff', 'Openfile-Admin', /^player\d*$/],
     ['no name', '', /^player\d*$/],
+    ['a Polish name', 'Łukasz', /^lukasz$/],
+    ['a German name', 'Straße', /^strasse$/],
     ['a long name', 'x'.repeat(60), /^x{30}$/],
   ])('with %s gets one that is valid', async (_, preferred_username, expected) => {
     if (preferred_username === 'pat.taken') await registerMember(test, { username: 'Pat.Taken' })

@@ -1,6 +1,6 @@
-import { looksLikeStaff } from './staff-names.ts'
-import { firstCharacters } from '../texts/characters.ts'
-import { slugOf } from './slugs.ts'
+import { looksLikeStaff } from '#shared/domain/staff-names.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
+import { plainName } from '../../platform/auth/plain-name.ts'
 
 /** Usernames and passwords of seats: what a child can read from a card and type. */
 
@@ -10,11 +10,11 @@ type Random = (below: number) => number
 const BASE_MAX = 20
 
 /**
- * Returns usernames for a person's name, the simplest first: 'Ana López' is 'ana.lopez', then 'ana.lopez27'. Names in
- * other scripts have no Latin letters, and begin with 'pupil'.
+ * Returns usernames for a person's name, the simplest first: 'Ana López' is 'ana.lopez', then 'ana.lopez27'. Names of
+ * symbols or of one letter begin with 'pupil'.
  */
 export function seatUsernames(name: string, random: Random): string[] {
-  const slug = firstCharacters(slugOf(name, '').replaceAll('-', '.'), BASE_MAX).replace(/\.$/, '')
+  const slug = firstCharacters(plainName(name), BASE_MAX).replace(/\.$/, '')
   const isUsable = /[a-z]{2}/.test(slug) && slug.length >= 3 && !looksLikeStaff(slug)
   const base = isUsable ? slug : 'pupil'
   const numbered = [100, 100, 1_000, 1_000, 10_000, 10_000, 100_000, 100_000].map(
