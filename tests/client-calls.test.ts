@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 
 /** Who changes what queries hold without `useCall`, and why (docs/decisions/033-one-way-to-write.md). */
 const OWN_CHANGES = {
-  'src/client/features/admin-resources/cell-editing.tsx': 'shows the row that a conflict has read',
   'src/client/features/bulk-jobs/bulk-jobs.tsx': 'the change ends long after its call',
   'src/client/features/bulk-jobs/undo-dialog.tsx': 'the change ends long after its call',
   'src/client/features/imports/use-csv-flow.ts': 'hundreds of calls, after which it asks once',

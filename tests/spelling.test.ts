@@ -43,9 +43,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/position-results.tsx': ['encyclopaedia'],
   'src/server/features/resources/resource-sides.api.test.ts': ['colours'],
-  'src/client/features/admin-resources/cell-editing.browser.test.tsx': ['defence'],
-  'src/client/features/admin-resources/cell-inputs.tsx': ['defence'],
-  'src/client/features/admin-resources/opening-ranking.test.ts': ['defence'],
   'src/server/features/chapters/opening-in-title.ts': ['centre', 'defence'],
   'src/server/features/chapters/chapters.api.test.ts': ['defence'],
   'src/server/features/suggestions/proposals.ts': ['defence'],

@@ -102,7 +102,7 @@ export type Send = {
 type Stored = { updatedAt: string }
 
 /** What a change is based on: the server refuses it if the entry has changed since it was seen. */
-export type Basis<Entry extends Stored> = {
+type Basis<Entry extends Stored> = {
   seen: Entry
   /** Asks for the current state. */
   current: () => Promise<Entry | undefined>

@@ -179,12 +179,12 @@ type ComboboxListProps = {
   onChoose: (index: number) => void
 }
 
-export function optionId(listId: string, index: number): string {
+function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
 /** The options below a field that keeps the focus and handles the keys. */
-export function ComboboxList(props: ComboboxListProps): JSX.Element {
+function ComboboxList(props: ComboboxListProps): JSX.Element {
   const { listId, label, field, options, chosen, active, empty, preview, onActive } = props
   const popup = useRef<HTMLDivElement>(null)
   const pointed = useRef(false)

@@ -22,7 +22,6 @@ import { DeleteModal, type Neighbors, ResourceModal } from './resource-dialogs.t
 import type { ChapterPart } from './resource-form.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
-import type { EditableField } from './cell-inputs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { hasFilters } from './table-filters.ts'
 import { resourcePageQuery, rowEdit, type TableControls, useTableView } from './table-view.ts'
@@ -32,8 +31,6 @@ type ResourceManagerProps = {
   /** From the page's URL. */
   filters: TableFilters
   onFilters: (filters: TableFilters) => void
-  /** Starts with editing this field of the first row. */
-  edit: EditableField | null
   /** The ID of a resource whose form is open on arrival. */
   opened: number | null
   /** The buttons that open the CSV dialogs. */
@@ -75,7 +72,6 @@ function Manager(props: ResourceManagerProps) {
           onCheckLink: ({ id }) => ask({ ids: [id] }),
         }}
         onFilters={onFilters}
-        edit={props.edit}
         bar={
           <>
             <ManagerToolbar

@@ -234,9 +234,6 @@ it('works by keyboard alone', async () => {
   await openPage('/admin')
   await pressOn(select('Lesson a'), '{Tab}')
   await expect.element(page.getByRole('link', { name: 'Lesson a' })).toHaveFocus()
-  // All cells are one tab stop; the arrow keys move between them.
-  await press('{Tab}')
-  await expect.element(page.getByRole('button', { name: /^Title of Lesson a:/ })).toHaveFocus()
   await press('{Tab} ')
   await expect.element(page.getByRole('switch', { name: 'Featured: Lesson a' })).toBeChecked()
   await press('{Tab}')

@@ -1,7 +1,7 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type JSX, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, type RefObject, useEffect } from 'react'
 import { loadingFault } from '#client/data/error-words.ts'
 import { pageSourceOf } from '#client/data/list-source.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,17 +11,14 @@ import { Switch } from '#client/kit/select.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons } from '#client/kit/table-tools.tsx'
 import { type Column, TableSkeleton } from '#client/kit/table.tsx'
-import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
 import { agesText, ratingText } from '#shared/domain/resource-ranges.ts'
+import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import { choiceLabel } from '#shared/domain/resource-fields.ts'
 import { ADMIN_SORTS, NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
-import { CellEditors, EditableCell, type WantedCell } from './cell-editing.tsx'
-import { EDITABLE, type EditableField } from './cell-inputs.tsx'
-import { doneToast } from './resource-toasts.ts'
 import { hasFilters } from './table-filters.ts'
 import { COLUMN_LABELS, ViewTools } from './view-tools.tsx'
 import {
@@ -33,7 +30,6 @@ import {
   type TableColumn,
   type TableControls,
   type TableView,
-  withColumn,
 } from './table-view.ts'
 
 type ResourceListProps = {
@@ -41,69 +37,57 @@ type ResourceListProps = {
   page: UseQueryResult<ResourcePage>
   actions: RowActions
   onFilters: (filters: TableFilters) => void
-  /** Starts with editing this field of the first row. */
-  edit: EditableField | null
   /** Search, filters and buttons. */
   bar: ReactNode
   /** Between these and the rows. */
   notice: ReactNode
   /** Leaves out on phones what stands above the rows. */
   foldTools: boolean
-  /** The element around the rows, which takes the focus when the last row has been edited. */
+  /** The element around the rows, which takes the focus when what had it is gone. */
   region: RefObject<HTMLElement | null>
 }
 
-/** The list of all resources, whose cells can be edited. */
+/** The list of all resources. */
 export function ResourceList(props: ResourceListProps): JSX.Element {
   const { table, page, actions, onFilters, foldTools, region } = props
   const { view, setView, filters } = table
-  const { wanted, goOn } = useWantedCell(props)
   const shown = { ...view, filters }
   return (
-    <CellEditors
-      rows={page.data?.rows ?? []}
-      fields={EDITABLE.filter((each) => each === 'title' || view.columns.includes(each))}
-      wanted={page.isPlaceholderData ? null : wanted}
-      onEnd={(field) => void goOn(field)}
-    >
-      <ListPage
-        label={t('Resources')}
-        unit="resource"
-        source={pageSourceOf(page, (error) => loadingFault(pluralOf('resource'), error))}
-        columns={columnsOf(actions, view.columns)}
-        pageSize={view.size}
-        view={shown}
-        onView={(next) => {
-          if (next.query !== view.query) table.search(next.query)
-          else if (next.page !== view.page) setView((now) => ({ ...now, page: next.page }))
-          if (next.filters !== filters) onFilters(next.filters)
-        }}
-        nothing={nothing}
-        bar={props.bar}
-        notice={props.notice}
-        besidePages={
-          <ViewTools
-            lastPage={lastPageOf(page.data?.total ?? 0, view.size)}
-            view={view}
-            setView={setView}
-          />
-        }
-        sort={{ by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }}
-        onSort={({ by }) => {
-          const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
-          if (sort) setView((now) => sortedBy(now, sort))
-        }}
-        selection={{
-          selected: new Set(
-            page.data?.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : [])),
-          ),
-          onSelect: actions.onSelect,
-          nameOf: ({ title }) => titleText(title, t),
-        }}
-        foldTools={foldTools}
-        region={region}
-      />
-    </CellEditors>
+    <ListPage
+      label={t('Resources')}
+      unit="resource"
+      source={pageSourceOf(page, (error) => loadingFault(pluralOf('resource'), error))}
+      columns={columnsOf(actions, view.columns)}
+      pageSize={view.size}
+      view={shown}
+      onView={(next) => {
+        if (next.query !== view.query) table.search(next.query)
+        else if (next.page !== view.page) setView((now) => ({ ...now, page: next.page }))
+        if (next.filters !== filters) onFilters(next.filters)
+      }}
+      nothing={nothing}
+      bar={props.bar}
+      notice={props.notice}
+      besidePages={
+        <ViewTools
+          lastPage={lastPageOf(page.data?.total ?? 0, view.size)}
+          view={view}
+          setView={setView}
+        />
+      }
+      sort={{ by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }}
+      onSort={({ by }) => {
+        const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
+        if (sort) setView((now) => sortedBy(now, sort))
+      }}
+      selection={{
+        selected: new Set(page.data?.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : []))),
+        onSelect: actions.onSelect,
+        nameOf: ({ title }) => titleText(title, t),
+      }}
+      foldTools={foldTools}
+      region={region}
+    />
   )
 }
 
@@ -127,30 +111,6 @@ function nothing(view: Shown): NoRows<Shown> {
     ),
     action: { label: t('Show all resources'), view: { ...view, filters: NO_TABLE_FILTERS } },
   }
-}
-
-/** Holds the cell to edit next, which may be on a page that is still loading. */
-function useWantedCell({ table, page, edit, region }: ResourceListProps) {
-  const { view, setView } = table
-  const [wanted, setWanted] = useState<WantedCell | null>(edit && { field: edit })
-  useEffect(() => {
-    if (edit && edit !== 'title') setView((now) => withColumn(now, edit, true))
-  }, [edit, setView])
-  /** Goes on where the rows end: with those that have moved up on this page, or with the next page. */
-  const goOn = async (field: EditableField) => {
-    const shown = new Set(page.data?.rows.map(({ id }) => id))
-    const { data } = await page.refetch()
-    const fresh = data?.rows.find(({ id }) => !shown.has(id))
-    if (fresh) return setWanted({ field, id: fresh.id })
-    if (data && view.page < lastPageOf(data.total, view.size)) {
-      setView((now) => ({ ...now, page: now.page + 1 }))
-      return setWanted({ field })
-    }
-    toast(doneToast(t('That was the last row')))
-    // Unless somebody has gone on elsewhere while the rows were loading.
-    if (document.activeElement === document.body) region.current?.focus()
-  }
-  return { wanted, goOn }
 }
 
 /** In characters. */
@@ -184,30 +144,26 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
       column: 'author',
       name: t(COLUMN_LABELS.author),
       sortBy: ({ author }) => author,
-      cell: (resource) => <EditableCell resource={resource} field="author" />,
+      cell: ({ author }) => author,
     },
     {
       column: 'publishedDate',
       name: t(COLUMN_LABELS.publishedDate),
       sortBy: ({ publishedDate }) => publishedDate,
-      cell: (resource) => (
-        <EditableCell resource={resource} field="publishedDate">
-          <span className="text-soft">{publishedText(resource, t)}</span>
-        </EditableCell>
-      ),
+      cell: (resource) => <span className="text-soft">{publishedText(resource, t)}</span>,
     },
     textColumn('type', ({ type }) => choiceLabel('type', type, t)),
     textColumn('sourceWebsite', ({ sourceWebsite }) =>
       choiceLabel('sourceWebsite', sourceWebsite, t),
     ),
-    editedColumn('level'),
-    editedColumn('category'),
-    editedColumn('opening'),
-    editedColumn('price'),
+    textColumn('level', ({ level }) => choiceLabel('level', level, t)),
+    textColumn('category', ({ category }) => choiceLabel('category', category, t)),
+    textColumn('opening', ({ opening }) => opening && openingLabel(opening, t)),
+    textColumn('price', ({ price }) => price),
     textColumn('ratings', (resource) => ratingText(resource, t)),
     textColumn('ages', (resource) => agesText(resource, t)),
     textColumn('merit', ({ merit }) => (merit === null ? null : String(merit))),
-    editedColumn('isForKids'),
+    textColumn('isForKids', ({ isForKids }) => (isForKids ? t('Yes') : t('No'))),
     {
       column: 'isFeatured',
       name: t(COLUMN_LABELS.isFeatured),
@@ -258,8 +214,7 @@ function TitleCell({ resource }: TitleCellProps) {
         className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
       >
         <bdi>{titleText(resource.title, t)}</bdi>
-      </SiteLink>{' '}
-      <EditableCell resource={resource} field="title" />
+      </SiteLink>
       <p dir="auto" className="text-sm text-soft wrap-anywhere">
         {descriptionText(resource.description, t, TABLE_DESCRIPTION_LENGTH)}
       </p>
@@ -287,12 +242,6 @@ const textColumn = (column: TableColumn, cell: (resource: ResourceView) => strin
   column,
   name: t(COLUMN_LABELS[column]),
   cell,
-})
-
-const editedColumn = (column: TableColumn & EditableField) => ({
-  column,
-  name: t(COLUMN_LABELS[column]),
-  cell: (resource: ResourceView) => <EditableCell resource={resource} field={column} />,
 })
 
 /** Says why a resource counts as for kids. */

@@ -47,11 +47,11 @@ it('tells what is missing, of how many, and where to fix it', () => {
     '55 of 55 openings have no resource for kids',
   ])
   expect(lines.map(({ href }) => href)).toEqual([
-    '/admin?category=opening&missing=opening&edit=opening',
-    '/admin?missing=date&edit=publishedDate',
-    '/admin?missing=author&edit=author',
+    '/admin?category=opening&missing=opening',
+    '/admin?missing=date',
+    '/admin?missing=author',
     '/admin?missing=picture',
-    '/admin?type=book&type=course&missing=price&edit=price',
+    '/admin?type=book&type=course&missing=price',
     '/admin?problem=duplicate',
     '/admin?link=dead',
     '/admin/filter-manager?tab=openings&missing=free',

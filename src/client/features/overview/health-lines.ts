@@ -40,17 +40,17 @@ export function healthLines({ counts, health }: OverviewView): HealthLine[] {
       bad: (share) =>
         t('{count, number} of {total, number} opening lessons name no opening', share),
       good: (all) => t('All {total, number} opening lessons name their opening', all),
-      href: paths.admin('?category=opening&missing=opening&edit=opening'),
+      href: paths.admin('?category=opening&missing=opening'),
     }),
     line('noDate', resources, {
       bad: (share) => t('{count, number} of {total, number} resources have no date', share),
       good: (all) => t('All {total, number} have a date', all),
-      href: paths.admin('?missing=date&edit=publishedDate'),
+      href: paths.admin('?missing=date'),
     }),
     line('noAuthor', resources, {
       bad: (share) => t('{count, number} of {total, number} resources have no author', share),
       good: (all) => t('All {total, number} have an author', all),
-      href: paths.admin('?missing=author&edit=author'),
+      href: paths.admin('?missing=author'),
     }),
     line('noPicture', resources, {
       bad: (share) =>
@@ -62,7 +62,7 @@ export function healthLines({ counts, health }: OverviewView): HealthLine[] {
       bad: (share) =>
         t('{count, number} of {total, number} books and courses have no price', share),
       good: (all) => t('All {total, number} books and courses have a price', all),
-      href: paths.admin('?type=book&type=course&missing=price&edit=price'),
+      href: paths.admin('?type=book&type=course&missing=price'),
     }),
     line('duplicate', resources, {
       bad: (share) => t('{count, number} of {total, number} resources share a URL', share),

@@ -140,7 +140,7 @@ it('the gaps of the catalogue lead to where they are fixed', async () => {
   await openPage('/admin')
   await pressOn(overview.getByText(/^Health, newest comments/))
   await overview.getByRole('link', { name: /opening lessons name no opening$/ }).click()
-  await expectAddress('/admin?category=opening&missing=opening&edit=opening')
+  await expectAddress('/admin?category=opening&missing=opening')
   await openPage('/admin')
   await unfold()
   await overview.getByRole('link', { name: /openings have no free resource$/ }).click()

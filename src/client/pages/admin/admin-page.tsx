@@ -19,7 +19,6 @@ import {
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import type { ChapterPart } from '#client/features/admin-resources/resource-form.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
-import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { SetupSteps } from '#client/features/overview/setup-steps.tsx'
@@ -103,13 +102,12 @@ const ResourceChapters: ChapterPart = (part) => (
   </Suspense>
 )
 function ManagerTabs() {
-  const { tab, filters, content, edit, opened, title, goTo, filterBy, onContent } = useShown()
+  const { tab, filters, content, opened, title, goTo, filterBy, onContent } = useShown()
   const panels = {
     resources: () => (
       <ResourceManager
         filters={filters}
         onFilters={filterBy}
-        edit={edit}
         opened={opened}
         imports={
           <>
@@ -165,7 +163,6 @@ const ADDRESS: Address<Shown> = {
 
 type Addressed = Shown & {
   title: string
-  edit: EditableField | null
   opened: number | null
   goTo: (tab: Tab) => void
   filterBy: (filters: TableFilters) => void
@@ -173,7 +170,7 @@ type Addressed = Shown & {
 }
 
 function useShown(): Addressed {
-  const search: Partial<Record<'title' | 'edit' | 'resource', unknown>> = Route.useSearch()
+  const search: Partial<Record<'title' | 'resource', unknown>> = Route.useSearch()
   const [shown, show] = useView(ADDRESS)
   // Kept when another tab is opened: a new title would discard what was typed in the form.
   const [title, setTitle] = useState('')
@@ -182,7 +179,6 @@ function useShown(): Addressed {
   return {
     ...shown,
     title,
-    edit: EDITABLE.find((each) => each === search.edit) ?? null,
     opened: Number(search.resource) || null,
     goTo: (next) => show({ ...shown, tab: next }, true),
     // Back undoes it.
