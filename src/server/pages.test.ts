@@ -75,33 +75,6 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(5)
   })
 
-  it('that use a response which is not cached become stale with any write', async () => {
-    const pages = pagesWith(async (_url, { api }) => {
-      await api('/api/nothing')
-      return page()
-    })
-    await pages.get('/help')
-    await pages.get('/help')
-    expect(pages.render).toHaveBeenCalledTimes(1)
-    pages.present.bump('comments')
-    await pages.get('/help')
-    expect(pages.render).toHaveBeenCalledTimes(2)
-  })
-
-  it('that show no resource become stale only when the hosts of pictures change', async () => {
-    const pages = pagesWith(() => page())
-    const rendered = async () => {
-      await pages.get('/help')
-      return pages.render.mock.calls.length
-    }
-    expect(await rendered()).toBe(1)
-    pages.present.change([5], ['title', 'description'])
-    pages.present.bump('comments')
-    expect(await rendered()).toBe(1)
-    pages.present.change([5], ['image_url'])
-    expect(await rendered()).toBe(2)
-  })
-
   it('give the renderer neither cookies nor the Host header', async () => {
     const pages = pagesWith((url, { siteUrl, ...context }) =>
       page(`${url.href} ${JSON.stringify(context).includes('secret')} ${siteUrl}`),
@@ -117,7 +90,7 @@ describe('pages', () => {
   it('are rendered again after a write', async () => {
     const pages = pagesWith(() => page())
     await pages.get('/')
-    pages.present.bump('content')
+    pages.present.bump()
     await pages.get('/')
     expect(pages.render).toHaveBeenCalledTimes(2)
   })

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { isDecodable, normalizedPageUrl } from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
 import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
-import { ANYTHING, type Dependencies, NO_RESOURCE, union } from './platform/cache/dependencies.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
@@ -276,9 +275,6 @@ function pageUrl(siteUrl: string, target: string, prefix: string): string {
   return siteUrl + (names ? target : `${prefix}/not-found`)
 }
 
-/** The policy of every page names the hosts of the catalogue's pictures. */
-const OWN_READING: Dependencies = { ...NO_RESOURCE, pictures: true }
-
 type PageJob = {
   variant: PageVariant
   language: SiteLanguage
@@ -304,11 +300,9 @@ async function renderPage(
   let refused = false
   let away = false
   const robots: Record<string, string> = {}
-  const reads: Dependencies[] = [OWN_READING]
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized, job.prefix)), {
     api: async (path) => {
       const reply = await callApi(app, path, job)
-      reads.push(reply.dependsOn)
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
@@ -333,7 +327,7 @@ async function renderPage(
     notice,
   })
   if (away) throw new AwayError()
-  if (refused) return createAnswer(403, {}, Buffer.alloc(0), ANYTHING)
+  if (refused) return createAnswer(403, {}, Buffer.alloc(0))
   const { html, inlineScripts } = page
   if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
@@ -352,7 +346,6 @@ async function renderPage(
       ...robots,
     },
     Buffer.from(withPalette(html, site)),
-    union(reads),
   )
 }
 
@@ -369,7 +362,7 @@ export async function callApi(
   app: App,
   path: string,
   { cookie = '', language = 'en', lock }: CallOptions = {},
-): Promise<ApiReply & { dependsOn: Dependencies }> {
+): Promise<ApiReply> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
   const response = await app.request(
     path,
@@ -379,9 +372,7 @@ export async function callApi(
   const { ok, status, headers } = response
   const body = inProcess.answer?.bodies.identity
   const text = async () => body?.toString() ?? response.text()
-  // No page shows view counts.
-  const dependsOn = inProcess.answer ? { ...inProcess.answer.dependsOn, views: false } : ANYTHING
-  return { ok, status, headers, text, json: async () => JSON.parse(await text()), dependsOn }
+  return { ok, status, headers, text, json: async () => JSON.parse(await text()) }
 }
 
 function redirect({ status, location }: RenderedPage): CachedAnswer {
@@ -389,6 +380,5 @@ function redirect({ status, location }: RenderedPage): CachedAnswer {
     status,
     { Location: location ?? '/', 'Cache-Control': 'no-store' },
     Buffer.alloc(0),
-    ANYTHING,
   )
 }

@@ -1,10 +1,10 @@
+import { findChangedResources } from '../platform/cache/catalogue-version.queries.ts'
 import type { CatalogueVersion } from '../platform/cache/catalogue-version.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { Logger } from '../platform/logger.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import {
   findResourceChange,
-  listChangesAfter,
   listIndexed,
   listIndexedAfter,
   listOpeningNames,
@@ -16,8 +16,6 @@ import { COMMON_WORDS } from './word-lists.ts'
 
 /** About 20 ms of work. Other requests get their turn between such portions. */
 const ROWS_AT_ONCE = 2_000
-/** The number of changes that the database keeps (migration 0015). */
-const KEPT_CHANGES = 2_000
 
 export type Follower = {
   /** Returns the index with every write that this process knows about, after waiting for missing ones. */
@@ -52,18 +50,13 @@ export function followCatalogue(
   const catchUp = async (): Promise<void> => {
     // A rebuild may end in the meantime, not necessarily with the changes that are read here.
     const behind = kept
-    if (!behind || behind.change < version.resourceChange() - KEPT_CHANGES) return replace()
+    if (!behind) return replace()
     // Changes announced while the rows are being read are left for the next time.
     const announced = version.resourceChange()
-    const changes = await listChangesAfter(db, behind.change)
-    if (changes.some(({ ids }) => ids === null)) return replace()
-    await readAgain(
-      pool,
-      behind.index,
-      [...new Set(changes.flatMap(({ ids }) => ids ?? []))],
-      kidsOnly,
-    )
-    behind.change = Math.max(announced, changes.at(-1)?.change ?? 0)
+    const changed = await findChangedResources(db, { change: behind.change, announced })
+    if (!changed) return replace()
+    await readAgain(pool, behind.index, changed.ids, kidsOnly)
+    behind.change = changed.last
   }
   /** Returns whether it succeeded. */
   const remake = async (): Promise<boolean> => {

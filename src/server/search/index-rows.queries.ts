@@ -1,5 +1,5 @@
 import { isFree } from '#shared/domain/catalogue.ts'
-import { gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Level } from '#shared/domain/filters/level.ts'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
@@ -10,7 +10,6 @@ import { listPrepared } from '../platform/db/prepared.ts'
 import { namedLines, openings } from '../platform/db/schema/openings.ts'
 import {
   catalogueVersion,
-  resourceChanges,
   searchSynonyms,
 } from '../platform/db/schema/resources.ts'
 import type { Synonym } from './synonyms.ts'
@@ -154,18 +153,6 @@ function indexed([
 export async function findResourceChange(db: Db): Promise<number> {
   const [row] = await db.select({ change: catalogueVersion.resourceChange }).from(catalogueVersion)
   return row?.change ?? 0
-}
-
-/** `ids` is null for all of them. */
-export type Change = { change: number; ids: number[] | null }
-
-export async function listChangesAfter(db: Db, change: number): Promise<Change[]> {
-  const { change: number, ids } = resourceChanges
-  return db
-    .select({ change: number, ids })
-    .from(resourceChanges)
-    .where(gt(number, change))
-    .orderBy(number)
 }
 
 export async function listOwnSynonyms(db: Db): Promise<Synonym[]> {

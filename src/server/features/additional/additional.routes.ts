@@ -4,7 +4,6 @@ import {
   additionalResourcesQuery,
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { listAdditional } from './additional.service.ts'
@@ -15,6 +14,5 @@ export const additionalRoutes = callTable((ctx: AppContext) => [
     'List places to play, sites for kids and other links. Only active entries, in order.',
     { query: additionalResourcesQuery, response: z.array(additionalResourceView) },
     ({ query }) => listAdditional(ctx, query.category ?? null),
-    () => NO_RESOURCE,
   ),
 ])

@@ -1,6 +1,7 @@
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import { lineReader } from '#shared/chess/line-keys.ts'
+import { findChangedResources } from '../../platform/cache/catalogue-version.queries.ts'
 import type { CatalogueVersion } from '../../platform/cache/catalogue-version.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type ChaptersRow, listChaptersAfter, listChaptersOf } from './chapters.queries.ts'
@@ -37,18 +38,16 @@ export function followChapters(db: Db, version: CatalogueVersion): ChapterPositi
   const catchUp = async (): Promise<void> => {
     if (!cached) return fill()
     const announced = version.resourceChange()
-    const changes = version
-      .changesAfter(cached.change)
-      ?.filter(({ columns }) => columns === null || columns.includes('chapters'))
-    if (!changes || changes.some(({ ids }) => ids === null)) return fill()
-    const ids = [...new Set(changes.flatMap((each) => each.ids ?? []))]
+    const changed = await findChangedResources(db, { change: cached.change, announced })
+    if (!changed) return fill()
+    const { ids, last } = changed
     for (let start = 0; start < ids.length; start += RESOURCES_AT_ONCE) {
       const wanted = ids.slice(start, start + RESOURCES_AT_ONCE)
       const rows = await listChaptersOf(db, wanted)
       for (const id of wanted) cached.table.remove(id)
       put(cached.table, rows)
     }
-    cached.change = announced
+    cached.change = last
   }
   return {
     async current() {

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/chapters.ts'
 import * as schemas from '#shared/contracts/chapters.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
-import { onResources } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { readPastedChapters, saveChapters } from './admin-chapters.service.ts'
@@ -19,7 +18,6 @@ export const chapterRoutes = callTable((ctx: AppContext) => [
     'List the chapters of a resource in their order. `at` opens the place of a chapter. `opening` and `at` are computed.',
     { response: z.array(schemas.chapterView) },
     ({ params }) => getChapters(ctx, params.id),
-    (_chapters, { params }) => onResources([params?.id ?? 0]),
   ),
   serve(
     calls.readChapters,

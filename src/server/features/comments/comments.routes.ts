@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/comments.ts'
 import * as schemas from '#shared/contracts/comments.ts'
-import { onResources } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './comments.service.ts'
@@ -18,7 +17,6 @@ export const commentRoutes = callTable((ctx: AppContext) => [
       if (rating) setHeader('X-Rating-Average', String(rating.average))
       return comments
     },
-    (_comments, { params }) => onResources([params.id], { comments: true }),
   ),
   serve(
     calls.postComment,

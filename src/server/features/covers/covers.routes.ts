@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { onResources } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -38,7 +37,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
       const picture = await draw(await subjectOf(ctx, Number(id), words), words)
-      return createAnswer(200, headers, picture, onResources([Number(id)]), { compressible })
+      return createAnswer(200, headers, picture, { compressible })
     })
     return answerResponse(c, answer)
   })

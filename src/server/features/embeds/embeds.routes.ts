@@ -13,13 +13,7 @@ import { escapeMarkup } from '../../platform/markup.ts'
 import { freshWordsOf, type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
 import { embedDocument, embedPolicy, type EmbedTheme } from './embed-page.ts'
-import {
-  type Embed,
-  exploreEmbed,
-  listEmbed,
-  requireSharedList,
-  resourceEmbed,
-} from './embeds.service.ts'
+import { exploreEmbed, listEmbed, requireSharedList, resourceEmbed } from './embeds.service.ts'
 import { oembed, oembedQuery } from './oembed.service.ts'
 
 type EmbedContext = Context<AppEnv>
@@ -27,7 +21,7 @@ type EmbedContext = Context<AppEnv>
 type Find = (
   c: EmbedContext,
   look: { words: PageWords; theme: EmbedTheme },
-) => Promise<{ key: string; make: () => Promise<Embed> }>
+) => Promise<{ key: string; make: () => Promise<string> }>
 
 /**
  * Pages that other sites show in a frame, and GET /oembed, which describes them. They read no session, so that nobody
@@ -43,8 +37,7 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         const answer = await countedAnswer(ctx, c, `${words.at(key)} ${theme ?? ''}`, async () => {
           const fresh = await freshWordsOf(c, ctx)
           const { make } = await find(c, { words: fresh, theme })
-          const { html, dependsOn } = await make()
-          return createAnswer(200, headersOf(fresh), Buffer.from(html), dependsOn)
+          return createAnswer(200, headersOf(fresh), Buffer.from(await make()))
         })
         return await answerResponse(c, answer)
       } catch (error) {

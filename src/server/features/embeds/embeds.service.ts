@@ -15,7 +15,6 @@ import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { type T, text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Dependencies, onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
@@ -27,21 +26,18 @@ import { getResource } from '../resources/resources.service.ts'
 import type { ListId } from '#shared/domain/lists.ts'
 import { type EmbedTheme, embedDocument, tabLink } from './embed-page.ts'
 
-/** A page and what makes it stale. */
-export type Embed = { html: string; dependsOn: Dependencies }
-
 export async function resourceEmbed(
   ctx: AppContext,
   id: number,
   { words, theme }: EmbedLook,
-): Promise<Embed> {
+): Promise<string> {
   const resource = await getResource(ctx, id)
   const { t, at } = words
   const title = titleText(resource.title, t)
   const page = paths.resource(id)
   const facts = [levelLabel(resource.level, t), factsText(resource, t)].join(' · ')
   const description = resource.description?.trim()
-  const html = embedDocument(words, theme, {
+  return embedDocument(words, theme, {
     title,
     page,
     body: `<div class="resource"><img src="${at(paths.cover(id))}" width="400" height="300" alt=""><div>
@@ -49,7 +45,6 @@ export async function resourceEmbed(
 ${byline(resource, t)}<p>${escapeMarkup(facts)}</p>
 ${description ? `<p${langOf(resource, t)}>${escapeMarkup(truncate(description, CARD_DESCRIPTION_LENGTH))}</p>` : ''}</div></div>`,
   })
-  return { html, dependsOn: onResources([id]) }
 }
 
 /** Throws 404 for a list that not everybody may read who has its address, for its owner too, and under a kids lock. */
@@ -63,11 +58,11 @@ export async function listEmbed(
   ctx: AppContext,
   id: ListId,
   { words, theme }: EmbedLook,
-): Promise<Embed> {
+): Promise<string> {
   const list = await getSharedList(ctx, id)
   const { t, at } = words
   const count = list.resources.length
-  const html = embedDocument(words, theme, {
+  return embedDocument(words, theme, {
     title: list.title,
     page: paths.list(list),
     body: `<h1>${tabLink(at(paths.list(list)), list.title)}</h1>
@@ -75,8 +70,6 @@ export async function listEmbed(
 ${list.description ? `<p>${escapeMarkup(list.description)}</p>` : ''}
 ${count === 0 ? `<p>${t('This list is empty.')}</p>` : lessons(list.resources, words)}`,
   })
-  const ids = list.resources.map((resource) => resource.id)
-  return { html, dependsOn: onResources(ids, { lists: true }) }
 }
 
 /** A position with its lessons and the moves from it, which are links to the next embed. */
@@ -84,11 +77,11 @@ export async function exploreEmbed(
   ctx: AppContext,
   query: ExploreQuery,
   { words, theme }: EmbedLook,
-): Promise<Embed> {
+): Promise<string> {
   const view = await explore(ctx, query)
   const { t } = words
   const found = foundIn(view)
-  const html = embedDocument(words, theme, {
+  return embedDocument(words, theme, {
     title: positionTitle(view, t),
     page: paths.explore(searchTo(view)),
     body: `<div class="explore"><div>${board(view, t)}${next(view, words, theme)}</div><div>
@@ -100,13 +93,6 @@ ${
     : `<p class="soft">${t('No lessons about this position yet.')}</p>`
 }</div></div>`,
   })
-  return {
-    html,
-    dependsOn: onSelection(
-      found.map(({ id }) => id),
-      { selects: 'words' },
-    ),
-  }
 }
 
 type EmbedLook = { words: PageWords; theme: EmbedTheme }

@@ -1,6 +1,5 @@
 import * as calls from '#shared/calls/explore.ts'
 import { exploreBookView, exploreQuery, exploreView } from '#shared/contracts/explore.ts'
-import { NO_RESOURCE, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { explore } from './explore.service.ts'
@@ -12,17 +11,11 @@ export const exploreRoutes = callTable((ctx: AppContext) => [
     'Get a position with its opening, its known continuations and matching resources',
     { query: exploreQuery, response: exploreView },
     ({ query }) => explore(ctx, query),
-    ({ groups, chapters }) => {
-      const lessons = groups.flatMap(({ resources }) => resources.map(({ id }) => id))
-      const shown = [...lessons, ...chapters.map(({ resource }) => resource.id)]
-      return onSelection(shown, { selects: 'words' })
-    },
   ),
   serveCached(
     calls.getExploreBook,
     'List every named position',
     { response: exploreBookView },
     () => getExploreBook(ctx),
-    () => NO_RESOURCE,
   ),
 ])

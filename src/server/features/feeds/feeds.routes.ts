@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { accepts, createAnswer } from '../../platform/cache/response-cache.ts'
-import { ANY_RESOURCE, type Dependencies, NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -22,11 +21,7 @@ import { text } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  const serve = (
-    path: string,
-    { type, dependsOn }: { type: string; dependsOn: Dependencies },
-    make: (words: PageWords) => Promise<string>,
-  ) =>
+  const serve = (path: string, type: string, make: (words: PageWords) => Promise<string>) =>
     app.get(path, async (c) => {
       const answer = await countedAnswer(ctx, c, wordsOf(c, ctx).at(c.req.path), async () =>
         createAnswer(
@@ -37,15 +32,12 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
             Vary: 'Accept-Encoding',
           },
           Buffer.from(await make(await freshWordsOf(c, ctx))),
-          dependsOn,
         ),
       )
       return answerResponse(c, answer)
     })
-  const plain = { type: 'text/plain', dependsOn: NO_RESOURCE }
-  serve('/robots.txt', plain, async () => robots(ctx))
-  const atom = { type: 'application/atom+xml', dependsOn: ANY_RESOURCE }
-  serve('/feed.xml', atom, (words) => atomFeed(ctx, words))
+  serve('/robots.txt', 'text/plain', async () => robots(ctx))
+  serve('/feed.xml', 'application/atom+xml', (words) => atomFeed(ctx, words))
   app.get('/sitemap.xml', (c) => answerSitemap(ctx, c, () => sitemapIndex(ctx)))
   app.get('/lists/:id/feed.xml', async (c) => {
     const words = wordsOf(c, ctx)
@@ -66,7 +58,6 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
           ...(isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),
         },
         Buffer.from(xml),
-        { ...ANY_RESOURCE, lists: true },
       )
     })
     return answerResponse(c, answer)
@@ -97,8 +88,7 @@ async function answerSitemap(
   }
   const packed = await countedAnswer(ctx, c, c.req.path, async () => {
     const body = await promisify(gzip)(await make())
-    const dependsOn = { ...ANY_RESOURCE, lists: true }
-    return createAnswer(200, headers, body, dependsOn, { compressible: false })
+    return createAnswer(200, headers, body, { compressible: false })
   })
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip'))
     return answerResponse(c, {

@@ -6,7 +6,6 @@ import {
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { insertNewsletter } from './home-lists.queries.ts'
@@ -18,14 +17,12 @@ export const homeListRoutes = callTable((ctx: AppContext) => [
     'List trending topics by rank',
     { response: z.array(trendingTopicView) },
     () => getTrendingTopics(ctx),
-    () => NO_RESOURCE,
   ),
   serveCached(
     calls.listFeaturedArticles,
     'List featured articles, newest first',
     { response: z.array(featuredArticleView) },
     () => getFeaturedArticles(ctx),
-    () => NO_RESOURCE,
   ),
   serve(
     calls.subscribeToNewsletter,

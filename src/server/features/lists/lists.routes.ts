@@ -4,7 +4,6 @@ import * as calls from '#shared/calls/lists.ts'
 import * as recommendedCalls from '#shared/calls/recommended-lists.ts'
 import { type ListIdParam, listIdParam } from '#shared/contracts/fields.ts'
 import * as schemas from '#shared/contracts/lists.ts'
-import { onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { cachedAnswer } from '../../platform/http/kept-answers.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
@@ -35,8 +34,6 @@ export const listRoutes = callTable((ctx: AppContext) => {
       'List the lists that curators recommend, the last recommended first. `category` is a resource type: lists with at least three resources of it, or of which at least half have it. Each word of `query` must begin a word of the title or the description. The lists come without their resources.',
       { query: schemas.recommendedListsQuery, response: z.array(schemas.listCard) },
       ({ query }) => listRecommendedLists(ctx, query),
-      // Lists belong to a page by the types of their resources; the first resources of each are its covers.
-      (cards) => onSelection(cards.flatMap(({ covers }) => covers.map(({ id }) => id))),
     ),
     serve(
       calls.getList,
@@ -53,9 +50,7 @@ export const listRoutes = callTable((ctx: AppContext) => {
         }
         return cachedAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
           const body = await sharedLists.getSharedList(ctx, params.id)
-          const shown = body.resources.map(({ id }) => id)
-          const dependsOn = onResources(shown, { lists: true })
-          return { body, dependsOn, ...(body.visibility === 'public' ? {} : { headers: NO_INDEX }) }
+          return { body, ...(body.visibility === 'public' ? {} : { headers: NO_INDEX }) }
         })
       },
     ),

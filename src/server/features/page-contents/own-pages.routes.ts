@@ -3,7 +3,6 @@ import * as calls from '#shared/calls/own-pages.ts'
 import * as schemas from '#shared/contracts/own-pages.ts'
 import { pageContentQuery } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './own-pages.service.ts'
 import { getOwnPage } from './page-contents.service.ts'
@@ -16,7 +15,6 @@ export const ownPageRoutes = callTable((ctx: AppContext) => [
     'Get a page that the site has made itself. In English, or in the language of the site, if there is no text in the language that was asked for.',
     { ...inLanguage, response: schemas.ownPageView },
     ({ params, query }) => getOwnPage(ctx, params.slug, query.language),
-    () => NO_RESOURCE,
   ),
   serve(
     calls.listOwnPages,

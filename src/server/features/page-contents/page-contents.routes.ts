@@ -4,7 +4,6 @@ import {
   pageContentQuery,
   pageContentView,
 } from '#shared/contracts/page-contents.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { getPageContent } from './page-contents.service.ts'
@@ -15,6 +14,5 @@ export const pageContentRoutes = callTable((ctx: AppContext) => [
     'Get the title and text of an information page. In English, if there is no text in the language that was asked for.',
     { params: pageContentParam, query: pageContentQuery, response: pageContentView },
     ({ params, query }) => getPageContent(ctx, params.pageName, query.language),
-    () => NO_RESOURCE,
   ),
 ])

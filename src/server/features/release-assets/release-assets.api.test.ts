@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NO_RESOURCE } from '#server/platform/cache/dependencies.ts'
 import { createAnswer } from '#server/platform/cache/response-cache.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -18,7 +17,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 const start = (...paths: string[]) =>
   storeAssets(
     test.ctx.db,
-    new Map(paths.map((path) => [path, createAnswer(200, {}, Buffer.from(path), NO_RESOURCE)])),
+    new Map(paths.map((path) => [path, createAnswer(200, {}, Buffer.from(path))])),
     clock.read(),
   )
 const statusOf = async (path: string) => (await test.get(path)).status

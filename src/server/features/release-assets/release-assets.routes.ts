@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppContext } from '../../context.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse } from '../../platform/http/kept-answers.ts'
@@ -14,6 +13,6 @@ export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): v
     const headers = staticHeaders(path, ctx.config.lichessUrl)
     const content = headers && (await findAssetContent(ctx.db, path))
     if (!content) return next()
-    return answerResponse(c, createAnswer(200, headers, content, NO_RESOURCE))
+    return answerResponse(c, createAnswer(200, headers, content))
   })
 }

@@ -4,7 +4,7 @@ import { idList } from '../../platform/db/id-list.ts'
 
 /**
  * Adds the views gathered since the last time. They do not change the catalogue version
- * (docs/decisions/003-answer-cache.md).
+ * (docs/decisions/069-one-number-for-what-is-kept.md).
  */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/resources.ts'
 import * as schemas from '#shared/contracts/resources.ts'
-import { type Dependencies, onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { presentMatched } from './resources.presenter.ts'
@@ -24,74 +23,54 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
         setHeader('Link', `<${urlFrom(query, next)}>; rel="next"`)
       return resources
     },
-    (list, { query }) => onSelection(idsOf(list), readBy(query)),
+    ({ sort }) => sort === 'popular',
   ),
   serveCached(
     calls.countFacets,
     'Count the resources that each filter value would leave. Takes the parameters of the list; its order and its part change no count.',
     { query: schemas.resourceListQuery, response: schemas.facetsView },
     ({ query }) => service.countFacets(ctx, query),
-    (_counts, { query }) => onSelection([], readBy(query)),
   ),
   serveCached(
     calls.getStartHere,
     'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; `rating` and `side` only order, and free=1 leaves out what has a price. A list of fewer than six has none.',
     { query: schemas.startHereQuery, response: schemas.startHereView },
     ({ query }) => service.chooseStartHere(ctx, query),
-    (chosen, { query }) =>
-      onSelection(idsOf(chosen.map(({ resource }) => resource)), {
-        ...readBy(query),
-        // Roles are for tags, the shorter or longer one comes first.
-        selects: query.query.trim() ? 'words' : 'facts',
-      }),
   ),
   serveCached(
     calls.listFeatured,
     'List the featured resources in order',
     { response: z.array(schemas.resourceView) },
     () => service.listFeaturedResources(ctx),
-    (list) => onSelection(idsOf(list)),
   ),
   serveCached(
     calls.listResourcesByIds,
     'List resources by their IDs. In the order of the IDs. Those that do not exist are left out.',
     { query: schemas.resourceIdsQuery, response: z.array(schemas.resourceView) },
     ({ query }) => service.getResources(ctx, idsIn(query)),
-    (_list, { query }) => onResources(idsIn(query)),
   ),
   serveCached(
     calls.getResource,
     'Get one resource',
     { response: schemas.resourceView },
     ({ params }) => service.getResource(ctx, params.id),
-    ({ id }) => onResources([id], { views: true }),
+    () => true,
   ),
   serveCached(
     calls.listRelated,
     'List the six most closely related resources. The best match comes first.',
     { response: z.array(schemas.relatedResourceView) },
     ({ params }) => service.listRelatedResources(ctx, params.id),
-    (list, { params }) => onSelection([params.id, ...idsOf(list)]),
   ),
   serveCached(
     calls.getInstead,
     'Choose what to study in place of a resource, and after it. `free` is a free resource on the same subject, for one that has a price; `next` is one on the same subject for the next ratings up. The subject is the opening with its variations, or else the category, with a tag in common if there is one.',
     { response: schemas.insteadView },
     ({ params }) => service.chooseInstead(ctx, params.id),
-    ({ free, next }, { params }) =>
-      onSelection([params.id, ...idsOf([free, next].filter((each) => each !== null))], {
-        selects: 'facts',
-      }),
   ),
 ])
 
 const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]
-const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
-
-/** Returns what the selection reads besides filters. */
-function readBy({ query, sort }: schemas.ResourceListQuery): Partial<Dependencies> {
-  return { selects: query.trim() ? 'words' : 'filters', sortsByViews: sort === 'popular' }
-}
 
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */
 const headerText = (text: string): string => text.replaceAll(/[^ -$&-~]+/gu, encodeURIComponent)

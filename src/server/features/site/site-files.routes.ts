@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { taglineIn } from '#shared/texts/product.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/app-env.ts'
@@ -53,7 +52,7 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
     const answer = await countedAnswer(ctx, c, c.req.path, async () => {
       const content = await findPictureContent(ctx.db, { hash, form })
       if (!content) throw notFound(NO_PICTURE)
-      return createAnswer(200, PICTURE_HEADERS, content, NO_RESOURCE)
+      return createAnswer(200, PICTURE_HEADERS, content)
     })
     return answerResponse(c, answer)
   })
@@ -71,7 +70,7 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
           ...(isDrawn && { Vary: 'Accept-Encoding' }),
         }
         const picture = isDrawn ? Buffer.from(svg) : await pngOf(svg)
-        return createAnswer(200, headers, picture, NO_RESOURCE, { compressible: isDrawn })
+        return createAnswer(200, headers, picture, { compressible: isDrawn })
       })
       return answerResponse(c, answer)
     })
@@ -102,7 +101,7 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
         'Cache-Control': 'no-cache',
         Vary: 'Accept-Encoding',
       }
-      return createAnswer(200, headers, Buffer.from(JSON.stringify(manifest)), NO_RESOURCE)
+      return createAnswer(200, headers, Buffer.from(JSON.stringify(manifest)))
     })
     return answerResponse(c, answer)
   })

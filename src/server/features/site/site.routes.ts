@@ -3,7 +3,6 @@ import * as calls from '#shared/calls/site.ts'
 import { setupStepInput, setupStepParam, setupStepView } from '#shared/contracts/setup-steps.ts'
 import { pictureParams, siteInput, siteView } from '#shared/contracts/site.ts'
 import type { AppContext } from '../../context.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { spokenAnswer } from '../../platform/http/kept-answers.ts'
 import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
@@ -18,10 +17,7 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     'Get the name of the site, its colors, its pages, and who may sign up',
     { response: siteView },
     ({ c, t: { language } }) =>
-      spokenAnswer(ctx, c, language, async () => ({
-        body: await getSite(ctx, language),
-        dependsOn: NO_RESOURCE,
-      })),
+      spokenAnswer(ctx, c, language, async () => ({ body: await getSite(ctx, language) })),
   ),
   serve(
     calls.changeSite,

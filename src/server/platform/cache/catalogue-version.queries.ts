@@ -1,28 +1,45 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import { catalogueVersion } from '../db/schema/resources.ts'
+import { asc, gt } from 'drizzle-orm'
+import { catalogueVersion, resourceChanges } from '../db/schema/resources.ts'
 import type { Db } from '../db/client.ts'
-import type { ResourceChange } from './dependencies.ts'
 
 /** The numbers of `catalogue_version`. */
-export type CatalogueState = Omit<typeof catalogueVersion.$inferSelect, 'id' | 'resourcesChangedAt'>
+export type CatalogueState = Pick<
+  typeof catalogueVersion.$inferSelect,
+  'version' | 'contentChange' | 'resourceChange' | 'viewsChange' | 'searchEpoch'
+>
 
-/** As many resources as a response can show. A change of more counts as a change of all resources. */
-const MOST_IDS = 1_000
-
-/** Returns the numbers, and the changes of resources after one of them, as of one moment. */
-export async function findCatalogueState(
-  db: Db,
-  after: number,
-): Promise<CatalogueState & { changes: ResourceChange[] }> {
-  const { id: _id, resourcesChangedAt: _at, ...numbers } = getTableColumns(catalogueVersion)
-  const changes = sql<ResourceChange[]>`(
-    SELECT coalesce(json_agg(json_build_object('change', change, 'columns', columns,
-      'ids', CASE WHEN cardinality(ids) <= ${MOST_IDS} THEN ids END) ORDER BY change), '[]')
-    FROM resource_changes WHERE change > ${after}
-  )`
-  const [row] = await db.select({ ...numbers, changes }).from(catalogueVersion)
+export async function findCatalogueState(db: Db): Promise<CatalogueState> {
+  const { version, contentChange, resourceChange, viewsChange, searchEpoch } = catalogueVersion
+  const [row] = await db
+    .select({ version, contentChange, resourceChange, viewsChange, searchEpoch })
+    .from(catalogueVersion)
   if (!row) throw new Error('catalogue_version has no row')
   return row
+}
+
+/** The number of changes that the database keeps (openfile_keep_resource_change). */
+const KEPT_CHANGES = 2_000
+
+/**
+ * Returns the resources that changed after `change`, and the number of the last change, at least `announced`. Null if
+ * nobody can say which: all of them changed, or it is too long ago.
+ */
+export async function findChangedResources(
+  db: Db,
+  { change, announced }: { change: number; announced: number },
+): Promise<{ ids: number[]; last: number } | null> {
+  if (change < announced - KEPT_CHANGES) return null
+  const rows = await db
+    .select({ change: resourceChanges.change, ids: resourceChanges.ids })
+    .from(resourceChanges)
+    .where(gt(resourceChanges.change, change))
+    .orderBy(asc(resourceChanges.change))
+  const ids = new Set<number>()
+  for (const row of rows) {
+    if (row.ids === null) return null
+    for (const id of row.ids) ids.add(id)
+  }
+  return { ids: [...ids], last: Math.max(announced, rows.at(-1)?.change ?? 0) }
 }
 
 /** Returns when a resource was last added, edited or removed. */

@@ -1,15 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeVersion } from '#tests/support/fake-version.ts'
-import {
-  ANY_RESOURCE,
-  ANYTHING,
-  type Dependencies,
-  NO_RESOURCE,
-  onResources,
-  onSelection,
-  union,
-} from './dependencies.ts'
+import { type FakeVersion, fakeVersion } from '#tests/support/fake-version.ts'
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -20,17 +11,8 @@ import {
   matchesEtag,
 } from './response-cache.ts'
 
-const answer = (
-  body: string | number,
-  dependsOn: Dependencies = NO_RESOURCE,
-  status = 200,
-): CachedAnswer =>
-  createAnswer(
-    status,
-    {},
-    typeof body === 'number' ? Buffer.alloc(body, 'x') : Buffer.from(body),
-    dependsOn,
-  )
+const answer = (body: string | number, status = 200): CachedAnswer =>
+  createAnswer(status, {}, typeof body === 'number' ? Buffer.alloc(body, 'x') : Buffer.from(body))
 const LARGE = answer(5000)
 
 describe('createResponseCache', () => {
@@ -52,7 +34,7 @@ describe('createResponseCache', () => {
     await Promise.all(Array.from({ length: 50 }, () => cache.get('key', make)))
     expect(make).toHaveBeenCalledTimes(1)
     const before = [cache.get('a', make), cache.get('b', make)]
-    present.bump('content')
+    present.bump()
     await Promise.all([...before, cache.get('a', make)])
     expect(make).toHaveBeenCalledTimes(4)
   })
@@ -68,7 +50,7 @@ describe('createResponseCache', () => {
 
   it.each([301, 404, 500, 503])('does not cache a %i', async (status) => {
     const cache = cacheOf(10_000)
-    await cache.get('key', async () => answer('x', NO_RESOURCE, status))
+    await cache.get('key', async () => answer('x', status))
     expect(cache.find('key')).toBeUndefined()
   })
 
@@ -77,8 +59,8 @@ describe('createResponseCache', () => {
     const cache = createResponseCache(present, 10_000)
     const making = Promise.withResolvers<CachedAnswer>()
     const early = cache.get('key', () => making.promise)
-    present.change([1], ['title'])
-    making.resolve(answer('early', ANY_RESOURCE))
+    present.bump()
+    making.resolve(answer('early'))
     await early
     expect(cache.find('key')).toBeUndefined()
   })
@@ -136,7 +118,6 @@ describe('createResponseCache', () => {
         200,
         {},
         Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919 * at) % 251)),
-        NO_RESOURCE,
       )
     for (let index = 0; index < 64; index++) {
       const kept = await cache.get(`key ${index}`, async () => noise())
@@ -150,100 +131,36 @@ describe('createResponseCache', () => {
 })
 
 describe('a cached response is stale', () => {
-  type Write = (present: ReturnType<typeof fakeVersion>) => void
-  const isStale = async (dependsOn: Dependencies, ...writes: Write[]) => {
+  const isStale = async (write: (present: FakeVersion) => void, showsViews = false) => {
     const present = fakeVersion()
     const cache = createResponseCache(present, 10_000)
-    await cache.get('key', async () => answer('x', dependsOn))
-    for (const write of writes) {
-      write(present)
-      if (!cache.find('key')) return true
-    }
-    return false
+    await cache.get('key', async () => createAnswer(200, {}, Buffer.from('x'), { showsViews }))
+    write(present)
+    return !cache.find('key')
   }
-  const edit =
-    (id: number, ...columns: string[]): Write =>
-    (present) =>
-      present.change([id], columns)
-  const list = onSelection([1, 2])
 
-  it('on the next day, and after a write to any other table of the catalogue', async () => {
-    expect(await isStale(NO_RESOURCE, ({ bump }) => bump('content'))).toBe(true)
-    expect(await isStale(NO_RESOURCE, ({ setClock }) => setClock('2026-06-15T23:59:59Z'))).toBe(
-      false,
-    )
-    expect(await isStale(NO_RESOURCE, ({ setClock }) => setClock('2026-06-16T00:00:00Z'))).toBe(
-      true,
-    )
+  it('after any write to the catalogue', async () => {
+    expect(await isStale(({ bump }) => bump())).toBe(true)
+    expect(await isStale(() => undefined)).toBe(false)
   })
 
-  it.each([
-    ['a resource that it shows', edit(2, 'description'), true],
-    ['a text of another one', edit(3, 'title', 'description', 'tags', 'updated_at'), false],
-    ['a column that filters read', edit(3, 'level', 'updated_at'), true],
-    ['a column that nobody has described', edit(3, 'language'), true],
-    [
-      'a new or deleted resource',
-      ({ change }: ReturnType<typeof fakeVersion>) => change([3], null),
-      true,
-    ],
-    ['all resources', ({ change }: ReturnType<typeof fakeVersion>) => change(null, null), true],
-    ['no resource', ({ change }: ReturnType<typeof fakeVersion>) => change([], null), false],
-    ['views', edit(2, 'views'), false],
-    ['a comment', ({ bump }: ReturnType<typeof fakeVersion>) => bump('comments'), false],
-    ['a list of a member', ({ bump }: ReturnType<typeof fakeVersion>) => bump('lists'), false],
-  ] as const)('a list, after a write to %s', async (_name, write, stale) => {
-    expect(await isStale(list, write)).toBe(stale)
+  it('on the next day, because of the past week', async () => {
+    expect(await isStale(({ setClock }) => setClock('2026-06-15T23:59:59Z'))).toBe(false)
+    expect(await isStale(({ setClock }) => setClock('2026-06-16T00:00:00Z'))).toBe(true)
   })
 
-  it('a search, after a write to a text that it reads, or to a duration', async () => {
-    const search = onSelection([1], { selects: 'words' })
-    expect(await isStale(search, edit(3, 'description'))).toBe(true)
-    expect(await isStale(search, edit(3, 'duration'))).toBe(true)
-    expect(await isStale(search, edit(3, 'image_url', 'updated_at'))).toBe(false)
+  it('after counted views, if it shows them', async () => {
+    expect(await isStale(({ bump }) => bump('views'), true)).toBe(true)
+    expect(await isStale(({ bump }) => bump('views'))).toBe(false)
   })
 
-  it('a choice by facts, after a write to tags or a duration, not to other texts', async () => {
-    const choice = onSelection([1], { selects: 'facts' })
-    expect(await isStale(choice, edit(3, 'tags'))).toBe(true)
-    expect(await isStale(choice, edit(3, 'duration'))).toBe(true)
-    expect(await isStale(choice, edit(3, 'title', 'description'))).toBe(false)
-  })
-
-  it('a list by views, after any views; a single resource, after its own', async () => {
-    expect(await isStale(onSelection([1], { sortsByViews: true }), edit(3, 'views'))).toBe(true)
-    const single = onResources([1], { views: true })
-    expect(await isStale(single, edit(1, 'views'))).toBe(true)
-    expect(await isStale(single, edit(3, 'views', 'level'))).toBe(false)
-    expect(await isStale(onResources([1]), edit(1, 'views'))).toBe(false)
-  })
-
-  it('what shows comments or lists, after a write to those', async () => {
-    const discussed = onResources([1], { comments: true })
-    expect(await isStale(discussed, ({ bump }) => bump('comments'))).toBe(true)
-    expect(await isStale(discussed, ({ bump }) => bump('lists'))).toBe(false)
-    expect(await isStale(onResources([1], { lists: true }), ({ bump }) => bump('lists'))).toBe(true)
-  })
-
-  it('if any change since was one of them, and if it has missed some', async () => {
-    expect(await isStale(list, edit(3, 'title'), edit(4, 'title'), edit(1, 'title'))).toBe(true)
-    expect(
-      await isStale(list, edit(3, 'title'), (present) => {
-        present.change([4], ['title'])
-        present.change([5], ['title'])
-        present.forget()
-      }),
-    ).toBe(true)
-  })
-
-  it('a page, whenever one of its parts is', async () => {
-    const page = union([list, onResources([9], { comments: true }), onSelection([5])])
-    for (const write of [edit(1, 'title'), edit(9, 'title'), edit(3, 'author'), edit(3, 'level')])
-      expect(await isStale(page, write)).toBe(true)
-    expect(await isStale(page, ({ bump }) => bump('comments'))).toBe(true)
-    expect(await isStale(page, edit(3, 'title'))).toBe(false)
-    expect(await isStale(union([]), edit(3, 'level'))).toBe(false)
-    expect(await isStale(union([NO_RESOURCE, ANYTHING]), edit(3, 'views'))).toBe(true)
+  it('and takes no memory then', async () => {
+    const present = fakeVersion()
+    const cache = createResponseCache(present, 10_000)
+    await cache.get('one', async () => answer('x'))
+    present.bump()
+    cache.find('another')
+    expect(cache.figures().entries).toBe(0)
   })
 })
 
@@ -286,7 +203,7 @@ describe('encodings', () => {
 
 describe('ETags', () => {
   it('depend on the body and the encoding', () => {
-    expect(etagOf(answer('a'), 'identity')).toBe(etagOf(answer('a', ANY_RESOURCE), 'identity'))
+    expect(etagOf(answer('a'), 'identity')).toBe(etagOf(answer('a'), 'identity'))
     expect(
       new Set([
         etagOf(answer('a'), 'identity'),

@@ -6,7 +6,6 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { createAnnouncedMemory } from './announced-memory.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
-import { type Dependencies, isTouched } from './dependencies.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -30,7 +29,8 @@ export type CachedAnswer = {
   headers: Readonly<Record<string, string>>
   /** The ETag of the identity body. In another encoding, the encoding's name is appended. */
   hash: string
-  dependsOn: Dependencies
+  /** Whether views that are counted make it stale: it shows their number, or is sorted by it. */
+  showsViews: boolean
   /** False for formats that are already compressed. */
   compressible: boolean
   bodies: Partial<Record<Encoding, Buffer>>
@@ -44,8 +44,10 @@ export function createAnswer(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
-  dependsOn: Dependencies,
-  { compressible = true }: { compressible?: boolean } = {},
+  {
+    compressible = true,
+    showsViews = false,
+  }: { compressible?: boolean; showsViews?: boolean } = {},
 ): CachedAnswer {
   let bodyHash: string | null = null
   return {
@@ -55,7 +57,7 @@ export function createAnswer(
     get hash() {
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
-    dependsOn,
+    showsViews,
     compressible,
     bodies: { identity: body },
     compressing: new Map(),
@@ -116,7 +118,7 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
 type Audience = 'everybody' | `kids ${KidsComments}`
 
 export type ResponseCache = {
-  /** Returns the cached response if nothing that it depends on has changed. */
+  /** Returns the cached response if nothing has changed since it was made. */
   find(key: string): CachedAnswer | undefined
   /** Returns the cached response, or the result of `make`, which runs once however many requests wait for it. */
   get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
@@ -170,7 +172,7 @@ function createOwnResponses({ clock, notifications }: Present): OwnResponses {
   }
 }
 
-/** The current state, with which the cache compares its entries. */
+/** What is kept is dropped when one of these changes. */
 export type Present = {
   version: CatalogueVersion
   clock: () => Date
@@ -186,7 +188,10 @@ function roomFor({ bytes, compressible }: CachedAnswer): number {
   return compressible ? Math.ceil(1.5 * bytes) : bytes
 }
 
-/** An LRU cache with a limit in bytes. Only responses with status 200 are cached; with `maxBytes` 0, none. */
+/**
+ * An LRU cache with a limit in bytes, which is emptied by every write to the catalogue, and at midnight because of 'past
+ * week'. Only responses with status 200 are cached; with `maxBytes` 0, none.
+ */
 export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
   const own = createOwnResponses(present)
   const entries = new LRUCache<string, Entry>({
@@ -194,17 +199,22 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     sizeCalculation: ({ answer }, key) => roomFor(answer) + key.length + 512,
   })
   const making = new Map<string, Promise<CachedAnswer>>()
+  let known = momentOf(present)
+  const dropIfChanged = () => {
+    const now = momentOf(present)
+    if (isSame(known, now)) return
+    known = now
+    entries.clear()
+  }
   const urls = new Map<string, string>()
   let hits = 0
   let misses = 0
 
   const find = (key: string): CachedAnswer | undefined => {
+    dropIfChanged()
     const entry = entries.get(key)
-    if (!entry) return undefined
-    if (!isFresh(entry, present)) {
-      entries.delete(key)
+    if (!entry || (entry.answer.showsViews && entry.views !== present.version.views()))
       return undefined
-    }
     hits++
     return entry.answer
   }
@@ -213,15 +223,17 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     if (found) return found
     misses++
     if (maxBytes === 0) return make()
-    // Read before anything else is, so that a change in the meantime makes the response stale.
+    // Read before anything else is, so that a response during whose making something changed is not kept.
     const madeAt = momentOf(present)
-    const flight = `${Object.values(madeAt).join(' ')} ${key}`
+    const views = present.version.views()
+    const flight = `${Object.values(madeAt).join(' ')} ${views} ${key}`
     const running = making.get(flight)
     if (running) return running
     const promise = make().finally(() => making.delete(flight))
     making.set(flight, promise)
     const answer = await promise
-    if (answer.status === 200) entries.set(key, { answer, madeAt })
+    if (answer.status === 200 && isSame(madeAt, momentOf(present)))
+      entries.set(key, { answer, views })
     return answer
   }
   const audience = (prefix: string): ResponseCache => ({
@@ -240,43 +252,17 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
   return audience('everybody ')
 }
 
-/** The numbers of the catalogue, and the day, because of 'past week'. */
-type Moment = {
-  tick: number
-  day: number
-  content: number
-  reindexed: number
-  comments: number
-  lists: number
-  resources: number
-}
-type Entry = { answer: CachedAnswer; madeAt: Moment }
+type Entry = { answer: CachedAnswer; views: number }
+type Moment = { version: number; reindexed: number; day: number }
 
 function momentOf({ version, clock }: Present): Moment {
   return {
-    tick: version.tick(),
-    day: Math.floor(clock().getTime() / DAY_MS),
-    content: version.content(),
+    version: version.current(),
     reindexed: version.reindexed(),
-    comments: version.comments(),
-    lists: version.lists(),
-    resources: version.resourceChange(),
+    day: Math.floor(clock().getTime() / DAY_MS),
   }
 }
 
-/** An entry that is still fresh counts as made now, so that no change is compared with it twice. */
-function isFresh(entry: Entry, present: Present): boolean {
-  const { madeAt, answer } = entry
-  const { version, clock } = present
-  if (madeAt.day !== Math.floor(clock().getTime() / DAY_MS)) return false
-  if (madeAt.tick === version.tick()) return true
-  const { dependsOn } = answer
-  const now = momentOf(present)
-  if (now.content !== madeAt.content || now.reindexed !== madeAt.reindexed) return false
-  if (dependsOn.comments && now.comments !== madeAt.comments) return false
-  if (dependsOn.lists && now.lists !== madeAt.lists) return false
-  const changes = version.changesAfter(madeAt.resources)
-  if (!changes || changes.some((change) => isTouched(dependsOn, change))) return false
-  entry.madeAt = now
-  return true
+function isSame(one: Moment, other: Moment): boolean {
+  return one.version === other.version && one.reindexed === other.reindexed && one.day === other.day
 }

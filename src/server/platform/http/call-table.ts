@@ -17,7 +17,6 @@ import type { T } from '#shared/texts/text.ts'
 import { access, editorOf } from './access.ts'
 import { type App, type AppEnv, translatorOf } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
-import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
 import { cachedAnswer, type CacheSource } from './kept-answers.ts'
 
 const REFUSALS = {
@@ -181,18 +180,15 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
 
 /**
  * The row of a public GET whose response is the same for everybody and cached until it is stale. The key is the
- * path and the validated query, so it contains everything that the handler can see. Without `dependsOn`, any write to
- * the catalogue makes it stale.
+ * path and the validated query, so it contains everything that the handler can see. Any write to the catalogue makes it
+ * stale; counted views do if `showsViews`.
  */
 export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
   call: PublicCall<Types>,
   about: string,
   binding: Bound & Matching<Types, Bound>,
   handler: (input: CachedInput<Types>) => Returned<Types, Bound> | Promise<Returned<Types, Bound>>,
-  dependsOn: (
-    response: CallResponse<Types>,
-    input: Pick<CachedInput<Types>, 'params' | 'query'>,
-  ) => Dependencies = () => ANY_RESOURCE,
+  showsViews: (query: Types['query']) => boolean = () => false,
 ): AddRoute {
   const answer = (source: CacheSource) => (c: Context<AppEnv>) => {
     const { params, query } = validInput(c)
@@ -204,8 +200,8 @@ export function serveCached<Types extends CallTypes, Bound extends Binding<Types
       const setHeader = (name: string, value: string) => void headers.set(name, value)
       const input = { params, query, setHeader } as CachedInput<Types>
       const result = await handler(input)
-      const body = (binding.paged ? pageOf(result, setHeader) : result) as CallResponse<Types>
-      return { body, headers: Object.fromEntries(headers), dependsOn: dependsOn(body, input) }
+      const body = binding.paged ? pageOf(result, setHeader) : result
+      return { body, headers: Object.fromEntries(headers), showsViews: showsViews(query) }
     })
   }
   return (api, source) => api.openapi(routeOf(call, about, binding), answer(source))

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { hashToken } from '../auth/tokens.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
-import type { Dependencies } from '../cache/dependencies.ts'
 import { pageKey, pageVariant } from '../cache/page-key.ts'
 import {
   type CachedAnswer,
@@ -142,7 +141,7 @@ function encodedHeaders(answer: CachedAnswer, encoding: Encoding): Record<string
   }
 }
 
-type MadeAnswer = { body: unknown; headers?: Record<string, string>; dependsOn: Dependencies }
+type MadeAnswer = { body: unknown; headers?: Record<string, string>; showsViews?: boolean }
 
 /** What cached responses need from the context. */
 export type CacheSource = { cache: ResponseCache }
@@ -179,7 +178,7 @@ function keptJson(
   make: () => Promise<MadeAnswer>,
 ): Promise<CachedAnswer> {
   return cache.get(key, async () => {
-    const { body, headers, dependsOn } = await make()
+    const { body, headers, showsViews = false } = await make()
     return createAnswer(
       200,
       {
@@ -189,7 +188,7 @@ function keptJson(
         ...headers,
       },
       Buffer.from(JSON.stringify(body)),
-      dependsOn,
+      { showsViews },
     )
   })
 }

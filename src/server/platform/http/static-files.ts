@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { NO_RESOURCE } from '../cache/dependencies.ts'
 import type { CachedAnswer, Encoding } from '../cache/response-cache.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
@@ -80,7 +79,7 @@ function staticAnswer(
     get hash() {
       return (fileHash ??= hash('sha1', readFileSync(path), 'base64url'))
     },
-    dependsOn: NO_RESOURCE,
+    showsViews: false,
     compressible: isCompressed,
     bodies: bodiesOf(path, isCompressed),
     compressing: new Map(),

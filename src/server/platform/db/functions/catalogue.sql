@@ -3,17 +3,25 @@ CREATE OR REPLACE FUNCTION openfile_announce(bumped catalogue_version) RETURNS v
     bumped.search_epoch, bumped.comments_change, bumped.views_change, bumped.lists_change, bumped.content_change))
 $$;
 
--- What changes in resources and their links is in resource_changes, so that only the responses that depend on it become
--- stale. A write to any other table makes every response stale.
-CREATE OR REPLACE FUNCTION openfile_bump_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Every write to what is kept for everybody makes a new version, and all that was kept is dropped. `content_change` is for
+-- what is computed from openings and page texts alone. The numbers of comments and lists are for processes of the release
+-- before, which run beside this one during a restart without downtime.
+CREATE OR REPLACE FUNCTION openfile_bump_version(changed_table text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE bumped public.catalogue_version;
 BEGIN
   UPDATE public.catalogue_version SET version = version + 1,
-    content_change = content_change + (TG_TABLE_NAME NOT IN ('resources', 'link_checks'))::int,
-    resources_changed_at = CASE WHEN TG_TABLE_NAME = 'resources'
+    content_change = content_change + (changed_table NOT IN
+      ('resources', 'link_checks', 'comments', 'comment_votes', 'lists', 'list_items', 'list_follows'))::int,
+    comments_change = comments_change + 1, lists_change = lists_change + 1,
+    resources_changed_at = CASE WHEN changed_table = 'resources'
       THEN greatest(resources_changed_at, now()) ELSE resources_changed_at END
   RETURNING * INTO bumped;
   PERFORM public.openfile_announce(bumped);
+END $$;
+
+CREATE OR REPLACE FUNCTION openfile_bump_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.openfile_bump_version(TG_TABLE_NAME);
   RETURN NULL;
 END $$;
 
@@ -27,19 +35,15 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Two triggers of one statement share a number (INSERT … ON CONFLICT DO UPDATE), so what they found is joined.
-CREATE OR REPLACE FUNCTION openfile_keep_resource_change(changed integer[], changed_columns text[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO public.resource_changes AS known (change, ids, columns)
-  SELECT resource_change, changed, changed_columns FROM public.catalogue_version
+-- Which resources the search index reads again. Two triggers of one statement share a number (INSERT … ON CONFLICT DO
+-- UPDATE), so what they found is joined.
+CREATE OR REPLACE FUNCTION openfile_keep_resource_change(changed integer[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO public.resource_changes AS known (change, ids)
+  SELECT resource_change, changed FROM public.catalogue_version
   ON CONFLICT (change) DO UPDATE SET
-    ids = CASE WHEN known.ids IS NOT NULL AND excluded.ids IS NOT NULL THEN known.ids || excluded.ids END,
-    columns = CASE WHEN known.columns IS NOT NULL AND excluded.columns IS NOT NULL THEN known.columns || excluded.columns END;
+    ids = CASE WHEN known.ids IS NOT NULL AND excluded.ids IS NOT NULL THEN known.ids || excluded.ids END;
   DELETE FROM public.resource_changes
   WHERE change <= (SELECT resource_change - 2000 FROM public.catalogue_version)
-$$;
-
-CREATE OR REPLACE FUNCTION openfile_keep_resource_change(changed integer[]) RETURNS void LANGUAGE sql AS $$
-  SELECT public.openfile_keep_resource_change(changed, CASE WHEN changed = '{}' THEN '{}'::text[] END)
 $$;
 
 CREATE OR REPLACE FUNCTION openfile_number_resource_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,28 +54,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION openfile_resources_added() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION openfile_resources_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM public.openfile_keep_resource_change((SELECT coalesce(array_agg(id), '{}') FROM added));
-  RETURN NULL;
-END $$;
-
--- Compares the rows before and after, whatever their columns are. For more rows than one person edits, this would take
--- longer than making the responses anew, so all columns count as changed.
-CREATE OR REPLACE FUNCTION openfile_resources_edited() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  edited integer[];
-  edited_columns text[];
-BEGIN
-  SELECT coalesce(array_agg(id), '{}') INTO edited FROM added;
-  IF cardinality(edited) <= 100 THEN
-    SELECT coalesce(array_agg(DISTINCT new_value.key), '{}') INTO edited_columns
-    FROM added JOIN removed USING (id)
-    CROSS JOIN LATERAL jsonb_each(to_jsonb(added)) AS new_value
-    JOIN LATERAL jsonb_each(to_jsonb(removed)) AS old_value ON old_value.key = new_value.key
-    WHERE new_value.value IS DISTINCT FROM old_value.value;
-  END IF;
-  PERFORM public.openfile_keep_resource_change(edited, edited_columns);
+  PERFORM public.openfile_keep_resource_change((SELECT coalesce(array_agg(id), '{}') FROM written));
   RETURN NULL;
 END $$;
 
@@ -180,14 +165,14 @@ FOR EACH STATEMENT EXECUTE FUNCTION openfile_number_resource_change();
 CREATE OR REPLACE TRIGGER number_link_change BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON link_checks
 FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION openfile_number_resource_change();
 
-CREATE OR REPLACE TRIGGER resources_added AFTER INSERT ON resources REFERENCING NEW TABLE AS added
-FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_added();
+CREATE OR REPLACE TRIGGER resources_added AFTER INSERT ON resources REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_written();
 
-CREATE OR REPLACE TRIGGER resources_removed AFTER DELETE ON resources REFERENCING OLD TABLE AS added
-FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_added();
+CREATE OR REPLACE TRIGGER resources_removed AFTER DELETE ON resources REFERENCING OLD TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_written();
 
-CREATE OR REPLACE TRIGGER resources_changed AFTER UPDATE ON resources REFERENCING NEW TABLE AS added OLD TABLE AS removed
-FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_edited();
+CREATE OR REPLACE TRIGGER resources_changed AFTER UPDATE ON resources REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_written();
 
 CREATE OR REPLACE TRIGGER resources_emptied AFTER TRUNCATE ON resources
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_emptied();

@@ -9,7 +9,7 @@ END $$;
 CREATE OR REPLACE FUNCTION openfile_links_checked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM public.openfile_keep_resource_change(
-    (SELECT coalesce(array_agg(resource_id), '{}') FROM checked), '{link}');
+    (SELECT coalesce(array_agg(resource_id), '{}') FROM checked));
   RETURN NULL;
 END $$;
 
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION openfile_links_rechecked() RETURNS trigger LANGUAGE p
 BEGIN
   PERFORM public.openfile_keep_resource_change((
     SELECT coalesce(array_agg(resource_id), '{}') FROM checked JOIN before USING (resource_id)
-    WHERE checked.state <> before.state), '{link}');
+    WHERE checked.state <> before.state));
   RETURN NULL;
 END $$;
 

@@ -1,39 +1,16 @@
-CREATE OR REPLACE FUNCTION openfile_bump_lists(is_recommended boolean) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE bumped public.catalogue_version;
-BEGIN
-  UPDATE public.catalogue_version
-  SET lists_change = lists_change + 1, version = version + is_recommended::int,
-    content_change = content_change + is_recommended::int
-  RETURNING * INTO bumped;
-  PERFORM public.openfile_announce(bumped);
-END $$;
-
-CREATE OR REPLACE FUNCTION openfile_list_written() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM public.openfile_bump_lists(coalesce(
-    OLD.visibility = 'public' AND OLD.recommended_at IS NOT NULL
-    OR NEW.visibility = 'public' AND NEW.recommended_at IS NOT NULL, false));
-  RETURN NULL;
-END $$;
-
--- Runs once per statement, for the rows of `written`. Followers are not shown where lists are recommended.
+-- Runs once per statement, for the rows of `written`.
 CREATE OR REPLACE FUNCTION openfile_list_rows_written() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE is_recommended boolean;
 BEGIN
-  SELECT bool_or(TG_TABLE_NAME = 'list_items' AND visibility = 'public' AND recommended_at IS NOT NULL)
-  INTO is_recommended FROM public.lists
-  WHERE visibility <> 'private' AND id IN (SELECT list_id FROM written);
-  IF is_recommended IS NOT NULL THEN PERFORM public.openfile_bump_lists(is_recommended); END IF;
+  IF EXISTS (SELECT FROM public.lists WHERE visibility <> 'private' AND id IN (SELECT list_id FROM written))
+  THEN PERFORM public.openfile_bump_version(TG_TABLE_NAME); END IF;
   RETURN NULL;
 END $$;
 
 -- A list names its owner. While the owner is suspended, a public list counts as one by link.
 CREATE OR REPLACE FUNCTION openfile_list_owner_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE is_recommended boolean;
 BEGIN
-  SELECT bool_or(visibility = 'public' AND recommended_at IS NOT NULL)
-  INTO is_recommended FROM public.lists WHERE user_id = NEW.id AND visibility <> 'private';
-  IF is_recommended IS NOT NULL THEN PERFORM public.openfile_bump_lists(is_recommended); END IF;
+  IF EXISTS (SELECT FROM public.lists WHERE user_id = NEW.id AND visibility <> 'private')
+  THEN PERFORM public.openfile_bump_version('lists'); END IF;
   RETURN NULL;
 END $$;
 
@@ -49,16 +26,16 @@ CREATE OR REPLACE TRIGGER items_left AFTER DELETE ON list_items REFERENCING OLD 
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_items_left();
 
 CREATE OR REPLACE TRIGGER bump_lists_added AFTER INSERT ON lists FOR EACH ROW
-WHEN (NEW.visibility <> 'private') EXECUTE FUNCTION openfile_list_written();
+WHEN (NEW.visibility <> 'private') EXECUTE FUNCTION openfile_bump_catalogue();
 
 -- What has left a list makes responses stale by itself.
 CREATE OR REPLACE TRIGGER bump_lists_changed AFTER UPDATE ON lists FOR EACH ROW
 WHEN ((OLD.visibility <> 'private' OR NEW.visibility <> 'private')
   AND OLD.items_left_at IS NOT DISTINCT FROM NEW.items_left_at)
-EXECUTE FUNCTION openfile_list_written();
+EXECUTE FUNCTION openfile_bump_catalogue();
 
 CREATE OR REPLACE TRIGGER bump_lists_removed AFTER DELETE ON lists FOR EACH ROW
-WHEN (OLD.visibility <> 'private') EXECUTE FUNCTION openfile_list_written();
+WHEN (OLD.visibility <> 'private') EXECUTE FUNCTION openfile_bump_catalogue();
 
 -- A resource that takes its items along has made a new version of the catalogue already (depth 0: not by a foreign key).
 CREATE OR REPLACE TRIGGER bump_items_added AFTER INSERT ON list_items REFERENCING NEW TABLE AS written

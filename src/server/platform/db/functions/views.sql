@@ -12,7 +12,7 @@ END $$;
 CREATE OR REPLACE FUNCTION openfile_views_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM public.openfile_keep_resource_change(
-    (SELECT coalesce(array_agg(resource_id), '{}') FROM counted), '{views}');
+    (SELECT coalesce(array_agg(resource_id), '{}') FROM counted));
   RETURN NULL;
 END $$;
 

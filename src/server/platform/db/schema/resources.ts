@@ -208,7 +208,7 @@ export const resourceChanges = pgTable('resource_changes', {
   change: bigint('change', { mode: 'number' }).primaryKey(),
   /** Null means all of them. */
   ids: integer('ids').array(),
-  /** The columns that changed, 'views' or 'link'; null means all of them, as for new and for deleted resources. */
+  /** Always null: for processes of the release before, which read it. */
   columns: text('columns').array(),
 })
 
@@ -242,18 +242,18 @@ export const catalogueVersion = pgTable(
   'catalogue_version',
   {
     id: smallint('id').primaryKey().default(1),
+    /** Increases with every write to what is kept for everybody. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     /** The number of writes to resources, including views. Each has a row in resource_changes. */
     resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
     /** Increases when every process should rebuild its search index. */
     searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),
-    /** The number of writes to comments. */
+    /** For processes of the release before, as `listsChange`. */
     commentsChange: bigint('comments_change', { mode: 'number' }).notNull().default(1),
     /** The number of writes to views. */
     viewsChange: bigint('views_change', { mode: 'number' }).notNull().default(1),
-    /** The number of writes to lists of members that are not private. */
     listsChange: bigint('lists_change', { mode: 'number' }).notNull().default(1),
-    /** The number of writes to the catalogue besides resources: openings, page texts, recommended lists … */
+    /** The number of writes to the catalogue besides resources: openings, page texts … */
     contentChange: bigint('content_change', { mode: 'number' }).notNull().default(1),
     /** When a resource was last added, edited, or removed. Never goes back, even if the clock does. */
     resourcesChangedAt: when('resources_changed_at').notNull().defaultNow(),
