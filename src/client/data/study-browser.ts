@@ -8,6 +8,7 @@ import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
 import { isSignedIn } from './session.ts'
 import { browserMarks, STUDY_KEY } from './study-marks.ts'
+import { MAX_INTEGER } from '#shared/domain/row-ids.ts'
 
 /** What the list of a visitor sorts and searches by, so that it does not need to load all resources. */
 export type StudiedResource = Pick<ResourceView, 'title' | 'type' | 'author'>
@@ -159,8 +160,7 @@ export function tidyNote(text: string): string {
   return withoutHiddenCharacters(text.replace(/\r\n?/g, '\n')).trim()
 }
 
-const MAX_ID = 999_999_999
-const idOf = (value: unknown) => (isCount(value, MAX_ID) && value > 0 ? value : null)
+const idOf = (value: unknown) => (isCount(value, MAX_INTEGER) && value > 0 ? value : null)
 
 /** A browser from before chapters has none. */
 function chaptersOf(value: unknown): number[] {

@@ -217,7 +217,7 @@ function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   if (!question) return null
   // The order does not matter, so neither does the day.
   const { docs } = matchesOf(index, question, { ...reading, now: new Date() })
-  const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
+  const id = /^\s*#?(\d+)\s*$/.exec(text)?.[1]
   const own = id === undefined ? undefined : index.docOf(Number(id))
   return own === undefined || docs.includes(own) ? docs : Int32Array.of(...docs, own)
 }

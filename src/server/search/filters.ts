@@ -174,7 +174,7 @@ function isAbout(
 
 /** Returns the ID for '2', 'category-2' and a name; undefined for an unknown name. */
 function categoryIdOf({ categories }: Taxonomy, category: string): number | undefined {
-  const id = /^(?:category-)?(\d{1,9})$/.exec(category)?.[1]
+  const id = /^(?:category-)?(\d+)$/.exec(category)?.[1]
   return id
     ? Number(id)
     : categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())?.id

@@ -9,7 +9,8 @@ import {
   RESOURCE_PROBLEMS,
   TABLE_CHOICES,
 } from '../domain/table-filters.ts'
-import { MAX_INTEGER, MAX_URL_LENGTH, queryChoice, queryNumber, queryText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { MAX_URL_LENGTH, queryChoice, queryId, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 import { says } from './says.ts'
 
@@ -152,7 +153,7 @@ export const comparedResource = z.object({
   type: queryChoice(RESOURCE_TYPES).default('other'),
   title: queryText(RESOURCE_FIELDS.title.max).default(''),
   author: queryText(RESOURCE_FIELDS.author.max).default(''),
-  id: queryNumber(1, MAX_INTEGER).nullable().default(null),
+  id: queryId.nullable().default(null),
 })
 export type ComparedResource = z.infer<typeof comparedResource>
 

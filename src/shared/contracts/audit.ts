@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
-import { MAX_INTEGER, queryNumber, trimmedQueryText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryNumber, trimmedQueryText } from './fields.ts'
 import { says } from './says.ts'
 
 const day = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BULK_EFFECT_NAMES, BULK_JOB_STATES, BULK_SET_FIELDS } from '../domain/bulk-changes.ts'
 import { tableQuery } from './admin-resources.ts'
-import { MAX_INTEGER, queryNumber } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryNumber, rowId } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 import { says } from './says.ts'
 
@@ -10,7 +11,7 @@ export const MAX_NAMED = 5_000
 
 const ID = says('{field} must contain resource IDs')
 const ids = z
-  .array(z.int(ID).min(1, ID).max(MAX_INTEGER, ID), ID)
+  .array(rowId(ID), ID)
   .max(MAX_NAMED, says('Please choose at most {max} resources one by one', { max: MAX_NAMED }))
 
 /** The chosen resources: by ID, or all that the table finds except some. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type GivenChapter, isNothing, placeFaults } from '../domain/chapters/chapter-checks.ts'
 import { chapterLine, readChapterLines } from '../domain/chapters/chapter-text.ts'
 import { CERTAINTIES, MAX_CHAPTERS, MAX_PASTED, PASTED_KINDS } from '../domain/chapters/chapter.ts'
-import { isBlank, MAX_INTEGER } from './fields.ts'
+import { isBlank, rowId } from './fields.ts'
 import { resourceView } from './resources.ts'
 import { type Text, text } from '../texts/text.ts'
 import { asMessage, says } from './says.ts'
@@ -69,7 +69,7 @@ export type PastedText = z.infer<typeof pastedText>
 /** POST /api/admin/chapters/read */
 export const pastedInput = pastedText.extend({
   /** Null for a resource that is not stored yet. */
-  resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE).nullable(),
+  resourceId: rowId(RESOURCE).nullable(),
   /** The opening of a resource that is not stored yet. */
   opening: z.string(says('Opening must be text')).optional(),
 })

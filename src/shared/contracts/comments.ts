@@ -3,7 +3,8 @@ import { COMMENT_MAX, EMPTY_COMMENT, THREADS_MAX } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
 import { text } from '../texts/text.ts'
 import { says } from './says.ts'
-import { MAX_INTEGER, queryNumber, storableText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryNumber, rowId, storableText } from './fields.ts'
 
 export const commentView = z.object({
   id: z.number().int(),
@@ -73,7 +74,7 @@ export const commentInput = z
   .object({
     content,
     rating,
-    parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).nullish(),
+    parentId: rowId(NO_ID).nullish(),
   })
   .refine((input) => !isEmpty(input), { path: ['content'], ...says(EMPTY_COMMENT) })
   .refine((input) => !input.parentId || !input.rating, {

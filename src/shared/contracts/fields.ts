@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasHiddenCharacters, isVisible, withoutInvisible } from '../domain/hidden-characters.ts'
 import { listIdIn } from '../domain/lists.ts'
+import { idIn, MAX_INTEGER, withinIds } from '../domain/row-ids.ts'
 import { type Text, text } from '../texts/text.ts'
 import { asMessage, says } from './says.ts'
 
@@ -13,8 +14,6 @@ export const mustBeOneOf = (name: Text, values: readonly string[]): Text =>
 
 /** Also limits the encoded form of a URL, because the unique index accepts at most 2,704 bytes. */
 export const MAX_URL_LENGTH = 2000
-/** The maximum of PostgreSQL's `integer`. */
-export const MAX_INTEGER = 2_147_483_647
 
 /** Returns text without what nobody sees; '' if nothing else is there. */
 function visibleText(text: string): string {
@@ -191,7 +190,7 @@ export const queryNumber = (
 ) =>
   z
     .string(GIVEN_ONCE)
-    .regex(/^\d{1,9}$/, says(outside))
+    .regex(/^\d+$/, says(outside))
     .transform(Number)
     .refine((value) => value >= min && value <= max, says(outside))
 
@@ -200,14 +199,18 @@ export const queryChoice = <const Values extends readonly [string, ...string[]]>
 
 const NOT_AN_ID = says('{field} must be a positive whole number')
 
-/** The `{id}` of a path, within the range of PostgreSQL's `integer`. */
-export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, NOT_AN_ID)
-    .transform(Number)
-    .refine((id) => id >= 1, NOT_AN_ID),
-})
+/** An ID in a query. One that nothing can have is unknown, not invalid. */
+export const queryId = z
+  .string(GIVEN_ONCE)
+  .refine((digits) => idIn(digits) !== null, NOT_AN_ID)
+  .transform((digits) => idIn(digits) ?? 0)
+
+/** An ID in a body. */
+export const rowId = (otherwise: ReturnType<typeof says> = NOT_AN_ID) =>
+  z.int(otherwise).min(1, otherwise).overwrite(withinIds)
+
+/** The `{id}` of a path. */
+export const idParam = z.object({ id: queryId })
 export type IdParam = z.infer<typeof idParam>
 
 /** The `{id}` of a list in a path. */

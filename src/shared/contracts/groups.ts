@@ -14,7 +14,7 @@ import {
 import { typedCode } from '../domain/typed-codes.ts'
 import { text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'
-import { MAX_INTEGER, oneLine, optionalLine, optionalText, requiredLine } from './fields.ts'
+import { oneLine, optionalLine, optionalText, requiredLine, rowId } from './fields.ts'
 import { resourceView } from './resources.ts'
 import { says } from './says.ts'
 
@@ -206,10 +206,7 @@ export type LockInput = z.infer<typeof lockInput>
 export const teacherInput = z.object({ username })
 export type TeacherInput = z.infer<typeof teacherInput>
 
-const NOT_AN_ID = says('{field} must be a positive whole number')
-const rowId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
-
-export const ownerInput = z.object({ userId: rowId })
+export const ownerInput = z.object({ userId: rowId() })
 export type OwnerInput = z.infer<typeof ownerInput>
 
 const day = (refusal: ReturnType<typeof says>) =>
@@ -218,9 +215,9 @@ const day = (refusal: ReturnType<typeof says>) =>
 const ITEMS = says('An assignment has 1 to {max} items', { max: MAX_ASSIGNMENT_ITEMS })
 const itemInput = z.object(
   {
-    resourceId: rowId,
+    resourceId: rowId(),
     /** Without any, the whole resource. */
-    chapterIds: z.array(rowId, A_LIST).max(MAX_CHAPTERS, says('{field} is too long')).nullish(),
+    chapterIds: z.array(rowId(), A_LIST).max(MAX_CHAPTERS, says('{field} is too long')).nullish(),
   },
   says('Each item must name a resource'),
 )
@@ -241,7 +238,7 @@ export const assignmentInput = z
     items: z.array(itemInput, A_LIST).min(1, ITEMS).max(MAX_ASSIGNMENT_ITEMS, ITEMS),
     /** Members' IDs; without it, everybody, those who join later included. */
     to: z
-      .array(rowId, A_LIST)
+      .array(rowId(), A_LIST)
       .min(1, says('Choose at least one member'))
       .max(MAX_GROUP_MEMBERS, says('{field} is too long'))
       .nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_INTEGER, queryNumber } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryNumber } from './fields.ts'
 import { says } from './says.ts'
 
 /** GET /api/admin/resources/{id}/history: newest first. */

@@ -3,11 +3,12 @@ import { LINK_STATES } from '../domain/curation.ts'
 import { LINK_PROBLEMS } from '../domain/link-health.ts'
 import { MAX_BATCH, tableQuery } from './admin-resources.ts'
 import { MAX_NAMED } from './bulk-jobs.ts'
-import { MAX_INTEGER, queryChoice, queryNumber } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryChoice, queryNumber, rowId } from './fields.ts'
 import { says } from './says.ts'
 
 const NO_IDS = says('{field} must contain resource IDs')
-const ids = z.array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
+const ids = z.array(rowId(NO_IDS), NO_IDS)
 
 /**
  * POST /api/admin/link-checks: looks at the links of these resources as soon as politeness allows. They are named by ID,

@@ -7,11 +7,12 @@ import {
   idParam,
   listId,
   listIdParam,
-  MAX_INTEGER,
   optionalText,
   queryChoice,
+  queryId,
   queryNumber,
   requiredLine,
+  rowId,
   trimmedQueryText,
 } from './fields.ts'
 import { resourceView } from './resources.ts'
@@ -88,7 +89,7 @@ export type ListCard = z.infer<typeof listCard>
 
 export const ownListsQuery = z.object({
   /** The ID of a resource; each list then says whether it contains it. */
-  resource: queryNumber(1, 999_999_999, text('{field} must be a positive whole number')).optional(),
+  resource: queryId.optional(),
 })
 export type OwnListsQuery = z.infer<typeof ownListsQuery>
 
@@ -120,7 +121,7 @@ export type ListInput = {
 export const listChange = listInput.partial()
 
 const NOT_AN_ID = says('Each ID must be a positive whole number')
-const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
+const resourceId = rowId(NOT_AN_ID)
 
 export const listOrder = z.object({
   ids: z

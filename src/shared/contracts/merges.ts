@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { MAX_INTEGER } from './fields.ts'
-import { says } from './says.ts'
-
-const NOT_AN_ID = says('{field} must be a positive whole number')
+import { rowId } from './fields.ts'
 
 /** POST /api/admin/resources/{id}/merge */
 export const mergeInput = z.object({
   /** The resource that stays. */
-  into: z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID),
+  into: rowId(),
 })
 export type MergeInput = z.infer<typeof mergeInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODERATIONS, SUGGESTION_OUTCOMES } from '../domain/notification-text.ts'
-import { queryNumber } from './fields.ts'
+import { queryId, queryNumber } from './fields.ts'
 import { says } from './says.ts'
 
 const reply = z.object({
@@ -85,7 +85,7 @@ const MAX_PAGE = 100
 export const notificationQuery = z.object({
   limit: queryNumber(1, MAX_PAGE).default(20),
   /** An ID: returns those that are older. */
-  before: queryNumber(1, 999_999_999).optional(),
+  before: queryId.optional(),
 })
 export type NotificationQuery = z.infer<typeof notificationQuery>
 

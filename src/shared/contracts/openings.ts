@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/filters/language.ts'
-import { MAX_INTEGER, optionalText, orderNumber, requiredLine, withoutControls } from './fields.ts'
+import { optionalText, orderNumber, requiredLine, rowId, withoutControls } from './fields.ts'
 import { type Text, text } from '../texts/text.ts'
 import { says } from './says.ts'
 
@@ -67,8 +67,7 @@ const OPENING_MISSING = text('Name and category are required')
 
 const name = (missing: Text) => requiredLine(text('Name'), 200, missing)
 
-const id = (missing: Text) =>
-  z.int(says(missing)).min(1, says(missing)).max(MAX_INTEGER, says(missing))
+const id = (missing: Text) => rowId(says(missing))
 
 /** A move pattern such as '1.e4 c5 2.Nf3'. Whether its moves are legal is checked elsewhere. */
 const pattern = (value: unknown) =>

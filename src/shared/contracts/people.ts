@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
   choice,
-  MAX_INTEGER,
   optionalText,
   queryNumber,
   requiredText,
+  rowId,
   trimmedQueryText,
 } from './fields.ts'
 import { text } from '../texts/text.ts'
@@ -103,7 +104,7 @@ export type DeclineInput = z.input<typeof declineInput>
 const MAX_DECIDED_AT_ONCE = 500
 const ID_LIST = says('The people must be a list of IDs')
 const ids = z
-  .array(z.int(ID_LIST).min(1, ID_LIST).max(MAX_INTEGER, ID_LIST), ID_LIST)
+  .array(rowId(ID_LIST), ID_LIST)
   .min(1, says('Choose at least one person'))
   .max(MAX_DECIDED_AT_ONCE, says('At most {max} people at once', { max: MAX_DECIDED_AT_ONCE }))
 

@@ -8,7 +8,7 @@ import {
   STEP_REASON_MAX,
   STEP_TITLE_MAX,
 } from '../domain/plans.ts'
-import { MAX_INTEGER, inOneLine, withoutControls } from './fields.ts'
+import { inOneLine, rowId, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'
 import { type Text, text } from '../texts/text.ts'
@@ -64,7 +64,6 @@ export type PlanInput = {
 
 const STEP_ID = says('The ID of a step must be a positive whole number')
 const RESOURCE_ID = says('Each resource ID must be a positive whole number')
-const resourceId = z.int(RESOURCE_ID).min(1, RESOURCE_ID)
 const RESOURCES = says('A step must name at most {max} resources', { max: MAX_STEP_RESOURCES })
 const STEPS = says('A plan must have at most {max} steps', { max: MAX_PLAN_STEPS })
 const MINUTES = says('Minutes must be a whole number from 1 to {max}, or null', {
@@ -74,7 +73,7 @@ const MINUTES = says('Minutes must be a whole number from 1 to {max}, or null', 
 const NO_REASON = says('Each step must say why it is in the plan')
 
 const stepInput = z.object({
-  id: z.int(STEP_ID).min(1, STEP_ID).max(MAX_INTEGER, STEP_ID).nullish(),
+  id: rowId(STEP_ID).nullish(),
   title: z
     .string(says('Title must be text'))
     .nullish()
@@ -85,10 +84,7 @@ const stepInput = z.object({
     .transform(inOneLine)
     .pipe(withoutControls(text('Reason'), STEP_REASON_MAX).min(1, NO_REASON)),
   resourceIds: z
-    .array(
-      resourceId.max(MAX_INTEGER, RESOURCE_ID),
-      says('The resources of a step must be a list of IDs'),
-    )
+    .array(rowId(RESOURCE_ID), says('The resources of a step must be a list of IDs'))
     .max(MAX_STEP_RESOURCES, RESOURCES)
     .refine((ids) => new Set(ids).size === ids.length, says('A step must name each resource once')),
   minutes: z.int(MINUTES).min(1, MINUTES).max(STEP_MINUTES_MAX, MINUTES).nullish(),

@@ -9,14 +9,15 @@ import {
   REPORT_TEXT_MAX,
 } from '../domain/reports.ts'
 import { commentView, removedCommentView } from './comments.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
   choice,
   listId,
-  MAX_INTEGER,
   optionalText,
   queryChoice,
   queryNumber,
   requiredText,
+  rowId,
 } from './fields.ts'
 import { text } from '../texts/text.ts'
 import { says } from './says.ts'
@@ -28,7 +29,7 @@ export const reportInput = z
   .object({
     kind: choice(text('Kind'), REPORT_KINDS),
     /** Of the comment, the resource or the list. */
-    id: z.union([z.int().min(1).max(MAX_INTEGER), z.string()], NO_ID),
+    id: z.union([rowId(), z.string()], NO_ID),
     reason: choice(text('Reason'), REPORT_REASONS),
     text: optionalText(text('Text'), REPORT_TEXT_MAX).optional(),
   })
@@ -151,7 +152,7 @@ const guard = {
   /** What the moderator's page showed. If the comment or the list is in another state by now, the call is refused. */
   seen: z.enum(['shown', 'hidden', 'deleted']).optional(),
   /** The report that the moderator is answering. If somebody has resolved it by now, the call is refused. */
-  report: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).optional(),
+  report: rowId().optional(),
 }
 
 /** The author of the comment, or the owner of the list, reads the reason. */

@@ -8,11 +8,11 @@ import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
 import { invertedRanges, type RangeField } from '../domain/resource-ranges.ts'
 import { chaptersField } from './chapters.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
   choice,
   isBlank,
   mustBeOneOf,
-  MAX_INTEGER,
   numberBetween,
   oneLine,
   optionalLine,

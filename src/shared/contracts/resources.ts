@@ -1,6 +1,7 @@
 import { LIMIT_FIELDS } from '../domain/search-limits.ts'
 import { z } from 'zod'
-import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryChoice, queryId, queryNumber, queryText } from './fields.ts'
 import { CATEGORIES } from '../domain/filters/category.ts'
 import { LEVELS } from '../domain/filters/level.ts'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
@@ -128,9 +129,7 @@ function filterParameter(name: FilterName): z.ZodType {
     case 'text':
       return queryText(200).default(filter.standard)
     case 'id':
-      return queryNumber(1, MAX_INTEGER, text('{field} must be a positive whole number'))
-        .nullable()
-        .default(null)
+      return queryId.nullable().default(null)
     case 'number': {
       const number = queryNumber(filter.min, filter.max).nullable()
       const text = (value: unknown) => (typeof value === 'string' ? ageOf(value) : value)
@@ -194,7 +193,7 @@ export const resourceIdsQuery = z.object({
   ids: z
     .string(says('{field} must be given once'))
     .regex(
-      /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/,
+      /^[1-9]\d*(?:,[1-9]\d*)*$/,
       says('{field} must be IDs joined by commas, such as 3,14,15'),
     )
     .refine(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { queryChoice, queryNumber, queryText } from './fields.ts'
 import { text } from '../texts/text.ts'
 
 export const savedStatus = z.object({ isSaved: z.boolean() })

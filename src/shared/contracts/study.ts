@@ -11,7 +11,8 @@ import {
   STUDY_STATUSES,
   STUDY_UNITS,
 } from '../domain/study.ts'
-import { choice, MAX_INTEGER, queryChoice, queryNumber, queryText, storableText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { choice, queryChoice, queryNumber, queryText, rowId, storableText } from './fields.ts'
 import { withoutHiddenCharacters } from '../domain/hidden-characters.ts'
 import { resourceView } from './resources.ts'
 import { text } from '../texts/text.ts'
@@ -156,7 +157,7 @@ export type NoteInput = z.infer<typeof noteInput>
 
 const CHAPTER = says('A chapter must be named by its ID, a positive whole number')
 const ID = says('A resource must be named by its ID, a positive whole number')
-const resourceId = z.int(ID).min(1, ID).max(MAX_INTEGER, ID)
+const resourceId = rowId(ID)
 const time = z.iso.datetime({
   offset: true,
   ...says('{field} must be a time in ISO 8601'),
@@ -169,7 +170,7 @@ const mergedItem = z.object({
   steps: steps.nullish(),
   /** Those that the resource does not have are left out. */
   chaptersDone: z
-    .array(z.int(CHAPTER).min(1, CHAPTER).max(MAX_INTEGER, CHAPTER), says('{field} must be a list'))
+    .array(rowId(CHAPTER), says('{field} must be a list'))
     .max(MAX_CHAPTERS, says('There can be at most {max} chapters', { max: MAX_CHAPTERS }))
     .optional(),
   /** When the learner last changed it. */

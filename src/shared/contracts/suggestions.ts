@@ -7,14 +7,8 @@ import {
   SUGGESTED_FIELDS,
   type SuggestedField,
 } from '../domain/suggestions.ts'
-import {
-  MAX_INTEGER,
-  optionalText,
-  queryChoice,
-  queryNumber,
-  requiredText,
-  requiredUrl,
-} from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { optionalText, queryChoice, queryNumber, requiredText, requiredUrl } from './fields.ts'
 import { newResourceFields, resourcePatch } from './resource-input.ts'
 import { resourceView } from './resources.ts'
 import { text } from '../texts/text.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TRASH_KINDS } from '../domain/curation.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { idParam, MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
+import { idParam, queryChoice, queryNumber, queryText, rowId } from './fields.ts'
 import { says } from './says.ts'
 
 /** GET /api/admin/trash: newest first. */
@@ -40,7 +41,7 @@ const MAX_CHOSEN = 500
 
 const NO_ID = says('{field} must contain IDs of entries')
 const ids = z
-  .array(z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID), NO_ID)
+  .array(rowId(NO_ID), NO_ID)
   .min(1, says('Please choose at least one entry'))
   .max(MAX_CHOSEN, says('Please choose at most {max} entries at a time', { max: MAX_CHOSEN }))
 

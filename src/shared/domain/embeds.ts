@@ -1,4 +1,5 @@
 import { type ListId, listIdIn } from './lists.ts'
+import { idIn } from './row-ids.ts'
 
 /** What other sites may show in a frame: a resource, a shared list, or a position of Explore. */
 export type Embeddable =
@@ -9,8 +10,8 @@ export type Embeddable =
 
 /** Reads a page's path, without the prefix of a language, and search. Returns null for pages that have no embed. */
 export function embeddableAt(path: string, search: string): Embeddable | null {
-  const resource = /^\/resource\/([1-9]\d{0,8})$/.exec(path)?.[1]
-  if (resource) return { kind: 'resource', id: Number(resource) }
+  const resource = idIn(/^\/resource\/(\d+)$/.exec(path)?.[1])
+  if (resource !== null) return { kind: 'resource', id: resource }
   const list = /^\/lists\/([^/]+)$/.exec(path)?.[1]
   const id = list === undefined ? null : listIdIn(list)
   if (id !== null) return { kind: 'list', id }

@@ -1,3 +1,4 @@
+import { idIn } from './row-ids.ts'
 /** Limits and addresses of the lists that members make (docs/product.md, Lists). */
 
 export const LIST_TITLE_MAX = 120
@@ -17,10 +18,10 @@ export const LIST_COVERS = 4
 export type ListId = number | string
 
 export const LIST_KEY_LENGTH = 26
-const LIST_ID = /^(?:(?<number>\d{1,9})|(?<key>[1-9]\d{25}))(?:-|$)/
+const LIST_ID = /^(?:(?<key>[1-9]\d{25})|(?<number>\d+))(?:-|$)/
 
 /** Returns the ID at the beginning of '12-rook-endings'; null if there is none. */
 export function listIdIn(segment: string): ListId | null {
   const { number, key } = LIST_ID.exec(segment)?.groups ?? {}
-  return key ?? (Number(number) || null)
+  return key ?? idIn(number)
 }

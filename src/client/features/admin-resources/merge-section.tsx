@@ -18,6 +18,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 type Props = {
   resource: ResourceView
@@ -47,9 +48,9 @@ export function MergeSection({ resource, mayMerge, onMerged }: Props): JSX.Eleme
 }
 
 /** Finds an ID in '12', '#12' or the address of the resource's page. */
-function idIn(typed: string): number | null {
-  const id = /^#?(\d{1,9})$|\/resource\/(\d{1,9})(?:[/?#]|$)/.exec(typed.trim())
-  return id ? Number(id[1] ?? id[2]) : null
+function resourceIn(typed: string): number | null {
+  const [, alone, inAddress] = /^#?(\d+)$|\/resource\/(\d+)(?:[/?#]|$)/.exec(typed.trim()) ?? []
+  return idIn(alone ?? inAddress)
 }
 
 type ChoiceProps = { resource: ResourceView; onChoose: (id: number) => void }
@@ -62,7 +63,7 @@ function Choice({ resource, onChoose }: ChoiceProps) {
   const { data } = useQuery({ ...callQuery(compareAddress, { query }), staleTime: 0 })
   const likely = data ? [...new Set([data.sameAs ?? [], data.similar].flat())] : []
   const choose = () => {
-    const chosen = idIn(typed)
+    const chosen = resourceIn(typed)
     if (chosen === null)
       setFault(t('Enter the number of a resource, or the address of its page here'))
     else if (chosen === id) setFault(t('A resource cannot be merged into itself'))

@@ -93,14 +93,7 @@ describe('linkedId', () => {
   })
 
   it('is null for any other hash', () => {
-    for (const hash of [
-      '',
-      '#main',
-      '#comment-',
-      '#comment--1',
-      '#comment-1a',
-      '#comment-9999999999',
-    ])
+    for (const hash of ['', '#main', '#comment-', '#comment--1', '#comment-1a'])
       expect(linkedId(hash)).toBeNull()
   })
 })

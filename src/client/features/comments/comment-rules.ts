@@ -1,5 +1,6 @@
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { Thread } from '#shared/domain/comments.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 type Viewer = { id: number } | null
 
@@ -71,6 +72,5 @@ export function placeOf(
 
 /** Returns the id in a hash such as `#comment-12`. */
 export function linkedId(hash: string): number | null {
-  const [, id] = /^#?comment-(\d{1,9})$/.exec(hash) ?? []
-  return id ? Number(id) : null
+  return idIn(/^#?comment-(\d+)$/.exec(hash)?.[1])
 }

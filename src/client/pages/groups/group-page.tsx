@@ -23,6 +23,7 @@ import { getGroup, listAssignments } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 const TABS = ['progress', 'homework', 'members', 'settings'] as const
 type Tab = (typeof TABS)[number]
@@ -49,7 +50,7 @@ export const Route = createFileRoute('/_catalogue/groups/$id')({
   component: GroupPage,
 })
 
-const idOf = (segment: string): number => (/^\d{1,9}$/.test(segment) ? Number(segment) : 0)
+const idOf = (segment: string): number => idIn(segment) ?? 0
 
 function GroupPage(): JSX.Element {
   const { id } = Route.useParams()

@@ -23,12 +23,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import { typeName } from '#shared/domain/filters/type.ts'
 import { t } from '#client/kit/t.tsx'
-
-/** Returns null if the text is not an id. */
-export function resourceId(text: string): number | null {
-  const id = Number(text)
-  return /^\d{1,9}$/.test(text) && id > 0 ? id : null
-}
+import { idIn } from '#shared/domain/row-ids.ts'
 
 type ResourcePageData = { head: PageHead }
 
@@ -37,7 +32,7 @@ export async function loadResourcePage(
   client: QueryClient,
   { id: text, preload }: { id: string; preload: boolean },
 ): Promise<ResourcePageData> {
-  const id = resourceId(text)
+  const id = idIn(text)
   const page = serverPageContext()
   if (id !== null) seedResource(client, id)
   const found = await client.ensureQueryData(resourceQuery(id)).catch(() => unknown)

@@ -29,7 +29,8 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { ForLater } from '../kids/for-later.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import { loadResourcePage, resourceId } from './resource-loader.ts'
+import { loadResourcePage } from './resource-loader.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
   // The loader loads together with the component, because other pages need neither.
@@ -48,7 +49,7 @@ function ResourcePage() {
 function ResourceScreen({ id }: { id: string }) {
   return (
     <Loaded
-      query={answered(useQuery(resourceQuery(resourceId(id))))}
+      query={answered(useQuery(resourceQuery(idIn(id))))}
       skeleton={<ResourceSkeleton />}
       failure={(failed) => (
         <div className="grid gap-4">

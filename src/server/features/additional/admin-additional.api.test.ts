@@ -101,13 +101,10 @@ describe('refusals', () => {
     expect(await found(id)).toMatchObject({ updatedAt })
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00'])(
-    '400 for the id %s',
-    async (id) => {
-      expect((await admin.send('PUT', `${PATH}/${id}`, { title: 'x' })).status).toBe(400)
-      expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(400)
-    },
-  )
+  it.each(['0', '-1', 'abc', '1.5', '%00'])('400 for the id %s', async (id) => {
+    expect((await admin.send('PUT', `${PATH}/${id}`, { title: 'x' })).status).toBe(400)
+    expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(400)
+  })
 
   it('404 for what does not exist, and nothing is recorded', async () => {
     const expected = { status: 404, code: 'not_found', message: 'Additional resource not found' }

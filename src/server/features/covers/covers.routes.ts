@@ -10,6 +10,7 @@ import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
 import { text } from '#shared/texts/text.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 const FORMATS = {
   svg: { type: 'image/svg+xml; charset=utf-8', compressible: true, draw: drawSvg },
@@ -22,8 +23,9 @@ const FORMATS = {
  */
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
-    const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
-    if (!id) throw notFound(text('Cover not found'))
+    const [, digits, ending] = /^([1-9]\d*)\.(svg|png)$/.exec(c.req.param('file')) ?? []
+    const id = idIn(digits)
+    if (id === null) throw notFound(text('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
     const words = wordsOf(c, ctx)
     const key = words.at(`/covers/${id}.${ending}`)
@@ -36,7 +38,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
-      const picture = await draw(await subjectOf(ctx, Number(id), words), words)
+      const picture = await draw(await subjectOf(ctx, id, words), words)
       return createAnswer(200, headers, picture, { compressible })
     })
     return answerResponse(c, answer)

@@ -15,6 +15,7 @@ import { refuseInvalid } from '../../platform/http/validation.ts'
 import { embedDocument, embedPolicy, type EmbedTheme } from './embed-page.ts'
 import { exploreEmbed, listEmbed, requireSharedList, resourceEmbed } from './embeds.service.ts'
 import { oembed, oembedQuery } from './oembed.service.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 type EmbedContext = Context<AppEnv>
 /** Returns what is kept for everybody, and under which path it is. */
@@ -47,8 +48,8 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     })
 
   add('/embed/resource/:id', async (c, look) => {
-    const id = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0])
-    if (!id) throw notFound(text('Resource not found'))
+    const id = idIn(c.req.param('id'))
+    if (id === null) throw notFound(text('Resource not found'))
     return { key: paths.embed({ kind: 'resource', id }), make: () => resourceEmbed(ctx, id, look) }
   })
   add('/embed/list/:id', async (c, look) => {

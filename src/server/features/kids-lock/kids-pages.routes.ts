@@ -34,6 +34,7 @@ import {
 } from './kids-pages.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
 import { text } from '#shared/texts/text.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 /** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -146,14 +147,13 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
 type Shown = { fault?: AppError; given?: boolean }
 
 function chapterOf(c: Context<AppEnv>): number | null {
-  const text = c.req.query('chapter') ?? ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : null
+  return idIn(c.req.query('chapter'))
 }
 
 function idOf(c: Context<AppEnv>): number {
-  const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]
-  if (!id) throw new AppError(404, 'not_found', text('There is no such place'))
-  return Number(id)
+  const id = idIn(c.req.param('id'))
+  if (id === null) throw new AppError(404, 'not_found', text('There is no such place'))
+  return id
 }
 
 /** Shows a page about a resource or, in its place, that it is for later or does not exist. */

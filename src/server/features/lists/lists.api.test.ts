@@ -47,7 +47,7 @@ describe('refusals', () => {
     expect([status, Object.keys(named)]).toEqual([400, fields])
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '99999999999', '1-slug'])('the ID %s is 400', async (id) => {
+  it.each(['0', '-1', 'abc', '1.5', '1-slug'])('the ID %s is 400', async (id) => {
     expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(400)
     expect(await statusOf(owner.send('PUT', `/api/lists/${id}/items/1`))).toBe(400)
   })

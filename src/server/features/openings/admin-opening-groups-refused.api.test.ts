@@ -103,7 +103,7 @@ describe('refusals', () => {
     },
   )
 
-  it.each(['0', '-1', 'abc', '99999999999999999999', '%00'])('400 for the id %s', async (id) => {
+  it.each(['0', '-1', 'abc', '%00'])('400 for the id %s', async (id) => {
     for (const path of [CATEGORIES, SUBCATEGORIES]) {
       expect((await manager.admin.send('PUT', `${path}/${id}`, { name: 'x' })).status).toBe(400)
       expect((await manager.admin.send('DELETE', `${path}/${id}`)).status).toBe(400)

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { presentMatched } from './resources.presenter.ts'
 import * as service from './resources.service.ts'
+import { idIn } from '#shared/domain/row-ids.ts'
 
 export const resourceRoutes = callTable((ctx: AppContext) => [
   serveCached(
@@ -70,7 +71,9 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
   ),
 ])
 
-const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]
+const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [
+  ...new Set(ids.split(',').map((id) => idIn(id) ?? 0)),
+]
 
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */
 const headerText = (text: string): string => text.replaceAll(/[^ -$&-~]+/gu, encodeURIComponent)

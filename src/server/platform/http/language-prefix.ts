@@ -6,7 +6,7 @@ import type { App, AppEnv } from './app-env.ts'
 /** Paths that are neither pages, feeds nor covers have one address, without a language. */
 const NO_PAGE =
   /^\/(?:api|assets|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.(?!xml$)[a-z]+$|(?<!\/feed)\.xml$|^\/\//i
-const COVER = /^\/covers\/\d{1,9}\.(?:svg|png)$/
+const COVER = /^\/covers\/\d+\.(?:svg|png)$/
 const NOT_FOUND = '/not-found'
 
 const hasLanguage = (path: string) => COVER.test(path) || !NO_PAGE.test(path)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { API_CALLS, type Fixtures } from '#tests/support/api-calls.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { createFixtures, createSharedFixtures } from '#tests/support/fixtures.ts'
@@ -132,6 +132,50 @@ describe('fault 34: what is wrong, in plain words', () => {
       }
     }
     expect(refused).toBeGreaterThan(100)
+  })
+})
+
+describe('an ID that nothing can have', () => {
+  /** Puts a number in place of each ID of a path. */
+  const withIds = ({ path, at }: ApiCall, id: string): string | null => {
+    const real = at?.(fixtures).split('?')[0]?.split('/')
+    if (!real) return null
+    const isId = (part: string, index: number) => part.startsWith('{') && /^\d+$/.test(real[index]!)
+    const parts = path.split('/')
+    if (!parts.some(isId)) return null
+    return parts.map((part, index) => (isId(part, index) ? id : real[index])).join('/')
+  }
+
+  it('is unknown in every path, as others are', { timeout: 60_000 }, async () => {
+    const faults: string[] = []
+    let asked = 0
+    for (const each of API_CALLS) {
+      const usual = withIds(each, '999999999')
+      if (usual === null) continue
+      const { status } = await ask(each.method, usual, each.body?.())
+      for (const id of ['2147483646', '2147483648', '9'.repeat(25)]) {
+        asked++
+        const answer = await ask(each.method, withIds(each, id) ?? '', each.body?.())
+        if (answer.status !== status)
+          faults.push(`${each.method} ${each.path} ${id}: ${answer.status}, not ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+  })
+
+  it('is unknown in bodies and queries', async () => {
+    for (const id of [999_999_999, 2_147_483_646, 2_147_483_648, 99_999_999_999]) {
+      const merge = `/api/admin/resources/${fixtures.resource}/merge`
+      expect((await ask('POST', merge, { into: id })).status).toBe(404)
+      const report = { kind: 'resource', id, reason: 'wrong' }
+      expect((await ask('POST', '/api/reports', report)).status).toBe(404)
+      const { status } = await ask('GET', `/api/resources?subcategoryId=${id}&offset=2147483647`)
+      expect(status).toBe(200)
+      expect((await ask('GET', `/api/resources/by-ids?ids=${id}`)).status).toBe(200)
+      expect((await ask('GET', `/api/notifications?before=${id}`)).status).toBe(200)
+      expect((await ask('GET', `/api/lists?resource=${id}`)).status).toBe(200)
+    }
   })
 })
 
