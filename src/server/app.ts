@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import { bearerIn } from './platform/http/bearer.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import { hashToken } from './platform/auth/tokens.ts'
 import { actingWith } from './platform/auth/acting-token.ts'
@@ -153,10 +154,10 @@ export function extendApp(app: App, ctx: AppContext, extension: Extension): void
 
 /** Reads for whom a program acts. A fault is answered later, with the headers that every response has. */
 async function readBearer(ctx: AppContext, c: Context<AppEnv>): Promise<void> {
-  const authorization = c.req.header('authorization')
-  if (authorization === undefined || !c.req.path.startsWith('/api/')) return
+  const given = bearerIn(c.req.header('authorization'))
+  if (given === null || !c.req.path.startsWith('/api/')) return
   try {
-    const bearer = await findTokenViewer(ctx, authorization)
+    const bearer = await findTokenViewer(ctx, given)
     c.env = { ...c.env, bearer }
   } catch (error) {
     c.env = { ...c.env, bearerFault: error as Error }

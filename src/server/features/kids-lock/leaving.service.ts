@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { hostOf } from '../../platform/fetch/address-rules.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
@@ -43,7 +44,7 @@ async function asked(
   place: Pick<Leaving, 'url' | 'title' | 'back'>,
   lock: KidsLock | undefined,
 ): Promise<Leaving> {
-  const madeForChildren = await isKidHost(ctx.db, new URL(place.url).hostname)
+  const madeForChildren = await isKidHost(ctx.db, hostOf(new URL(place.url)))
   const ask = lock?.leave === 'always' || (lock?.leave === 'unknown' && !madeForChildren)
   return { ...place, madeForChildren, ask }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { hostOf } from '../../platform/fetch/address-rules.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { findRobots, type KnownRobots, saveRobots } from './link-visits.queries.ts'
@@ -59,7 +60,7 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
   const readings = new Map<string, Promise<KnownRobots>>()
 
   const request = async (url: string, options: FetchOptions): Promise<FetchResult> => {
-    const host = URL.canParse(url) ? new URL(url).hostname : ''
+    const host = URL.canParse(url) ? hostOf(new URL(url)) : ''
     const before = turns.get(host)
     const { promise, resolve } = Promise.withResolvers<number>()
     turns.set(host, promise)

@@ -7,7 +7,7 @@ import { type Text, text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
-import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { type AddressRules, hostOf, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
@@ -122,7 +122,7 @@ export async function addLinks(
   return ctx.db.transaction(async (tx) => {
     const { userId } = editor
     const ids = await addPendingLinks(tx, { userId, links, at: at.toISOString() })
-    const byHost = inTurns(links.map(({ url }, place) => [new URL(url).hostname, ids[place] ?? 0]))
+    const byHost = inTurns(links.map(({ url }, place) => [hostOf(new URL(url)), ids[place] ?? 0]))
     const job = await beginReading(tx, editor, { ids: byHost, at })
     await noteAction(ctx, tx, editor, 'links_added', { count: links.length })
     await ctx.jobs.enqueue(tx, readLinksJob, {})

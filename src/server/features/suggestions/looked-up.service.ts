@@ -4,7 +4,7 @@ import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { hostOf, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
@@ -44,10 +44,12 @@ export function refuseAddress(ctx: AppContext, url: string): void {
 
 /** Returns why an address is not one of a lesson; null if it may be. */
 export function addressFault({ config }: Pick<AppContext, 'config'>, url: string): Text | null {
-  const { hostname, pathname } = new URL(url)
-  if (hostname === new URL(config.siteUrl).hostname)
+  const address = new URL(url)
+  if (hostOf(address) === hostOf(new URL(config.siteUrl)))
     return text('This address is on this site. Please suggest the page that the resource leads to.')
-  return PROGRAM.test(pathname) ? text('This address leads to a program, not to a lesson') : null
+  return PROGRAM.test(address.pathname)
+    ? text('This address leads to a program, not to a lesson')
+    : null
 }
 
 export function invalidUrl(fault: Text): AppError {

@@ -6,6 +6,7 @@ import { closeServers, fetchWith, serve } from '#tests/support/fetch-servers.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { indexPositions } from '../explore/position-index.service.ts'
+import { addressFault } from './looked-up.service.ts'
 
 let test: TestApp
 let ann: Member
@@ -94,11 +95,14 @@ describe('refusals of a suggestion', () => {
 
   it('400 for addresses of this site', async () => {
     const { hostname } = new URL(test.ctx.config.siteUrl)
-    for (const path of ['/', '/resource/1', ':81/x'])
+    for (const path of ['/', '/resource/1', ':81/x', '.:81/x'])
       expect(await refusal(await start(ann, `http://${hostname}${path}`))).toMatchObject({
         status: 400,
         fields: { url: expect.stringContaining('on this site') as string },
       })
+    // A public name passes the test of private ones, so that nothing else would refuse it.
+    const config = { ...test.ctx.config, siteUrl: 'https://openfile.example' }
+    expect(addressFault({ config }, 'https://openfile.example./x')).not.toBeNull()
   })
 
   it.each([

@@ -181,9 +181,8 @@ describe('using', () => {
 describe('a bad token is 401 on every call, public ones too', () => {
   it.each([
     ['blank', () => 'Bearer '],
-    ['of another scheme', () => 'Basic dXNlcjpwYXNz'],
     ['two', () => `Bearer of_1_${'x'.repeat(43)}, Bearer of_2_${'x'.repeat(43)}`],
-    ['with blanks', () => `Bearer  of_1_${'x'.repeat(43)}`],
+    ['with blanks', () => `bearer   of_1_${'x'.repeat(43)} x`],
     ['of 10 KB', () => `Bearer ${'x'.repeat(10_240)}`],
     ['unknown', () => `Bearer of_999999_${'x'.repeat(43)}`],
   ])('%s', async (_, authorization) => {
@@ -194,6 +193,20 @@ describe('a bad token is 401 on every call, public ones too', () => {
       expect(answer.headers.get('www-authenticate')).toContain('Bearer')
       expect(await refusal(answer)).toBe('401 bad_token')
     }
+  })
+
+  it('security 71: but not with another scheme, such as that of a gate in front; blanks may be several', async () => {
+    for (const Authorization of ['Basic dXNlcjpwYXNz', 'Digest a="b"', 'Bearerof_1_x', '']) {
+      for (const path of ['/api/resources', '/api/user', '/api/nothing']) {
+        const [plain, gated] = [await test.get(path), await test.get(path, { Authorization })]
+        expect([gated.status, gated.headers.get('www-authenticate')]).toEqual([plain.status, null])
+      }
+      const own = await test.get('/api/tokens', { Authorization, Cookie: member.cookie })
+      expect(own.status).toBe(200)
+    }
+    const { token } = await create(member, ['read'])
+    for (const scheme of ['Bearer   ', 'bearer \t', 'BEARER '])
+      expect((await test.get('/api/study', { Authorization: scheme + token })).status).toBe(200)
   })
 
   it('with another secret, revoked, or expired', async () => {

@@ -79,18 +79,15 @@ export async function revokeToken(
   })
 }
 
-/** 'of_{id}_{43 characters of base64url}', after the scheme of RFC 6750 §2.1. */
-const BEARER = /^Bearer of_([1-9]\d{0,8})_([\w-]{43})$/i
+/** 'of_{id}_{43 characters of base64url}' */
+const TOKEN = /^of_([1-9]\d{0,8})_([\w-]{43})$/i
 
 /**
- * Returns whom a header `Authorization` acts for. Throws 401 for whatever is not one current token of somebody who may log
+ * Returns whom a program acts for that sends a token. Throws 401 for whatever is not one current token of somebody who may log
  * in: a program that sends a token means it, on public calls, too.
  */
-export async function findTokenViewer(
-  ctx: AppContext,
-  authorization: string,
-): Promise<TokenViewer> {
-  const [, id, secret] = BEARER.exec(authorization) ?? []
+export async function findTokenViewer(ctx: AppContext, given: string): Promise<TokenViewer> {
+  const [, id, secret] = TOKEN.exec(given) ?? []
   const found = id && secret ? await findTokenWithOwner(ctx.db, Number(id)) : null
   if (!found || !secret || !isSecretOf(found.token.secretHash, secret)) throw badToken()
   const { token, user } = found

@@ -16,6 +16,7 @@ import {
 } from '../cache/response-cache.ts'
 import type { Config } from '../config/config.ts'
 import type { AppEnv } from './app-env.ts'
+import { bearerIn } from './bearer.ts'
 import { clientAddress } from './client-address.ts'
 import { knownLock, type LockSource } from './known-lock.ts'
 import type { Requester, RequestLimit } from './request-limit.ts'
@@ -70,7 +71,7 @@ export function createKeptAnswers(
 
     const { cookie, authorization } = request.headers
     // The app knows tokens.
-    if (authorization !== undefined && url.startsWith('/api/')) return false
+    if (bearerIn(authorization) !== null && url.startsWith('/api/')) return false
     const lock = knownLock(ctx, cookie)
     // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
     if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return false

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const scrape = async () => {
-  const answer = await server.send('GET', '/metrics', { Authorization: `Bearer ${TOKEN}` })
+  const answer = await server.send('GET', '/metrics', { Authorization: `bearer  ${TOKEN}` })
   return { ...answer, text: answer.body.toString() }
 }
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { bearerIn } from '../http/bearer.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -16,9 +17,9 @@ export function metricsRoutes(
   }: { config: Pick<Config, 'metricsToken'>; metrics: Metrics | null },
 ): void {
   if (!metricsToken || !metrics) return
-  const expected = digestOf(`Bearer ${metricsToken}`)
+  const expected = digestOf(metricsToken)
   app.get('/metrics', async (c, next) => {
-    const given = digestOf(c.req.header('authorization') ?? '')
+    const given = digestOf(bearerIn(c.req.header('authorization')) ?? '')
     if (!timingSafeEqual(given, expected)) return next()
     return c.body(await metrics.text(), 200, {
       'Content-Type': metrics.contentType,
