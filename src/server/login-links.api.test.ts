@@ -12,7 +12,7 @@ beforeAll(async () => {
     clientSecret: null,
     name: 'Club login',
     scopes: 'openid',
-    signUp: true,
+    signUp: 'site' as const,
     roleClaim: null,
     roles: { admins: [], curators: [], moderators: [] },
   }

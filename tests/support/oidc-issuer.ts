@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,8 @@ type Person = {
   email?: string
   email_verified?: boolean
   preferred_username?: string
-  groups?: readonly string[]
+  groups?: unknown
+  realm_access?: unknown
 }
 type Payload = Record<string, unknown>
 
@@ -19,6 +20,10 @@ export type OidcIssuer = {
   person: Person
   /** Whether the person refuses. */
   isDenying: boolean
+  /** What a refusal is called. */
+  denial: string
+  /** What signs ID tokens that are signed again: HS256 with the client's secret. */
+  algorithm: 'RS256' | 'HS256'
   /** Changes the claims of ID tokens, which are signed again. */
   change: (claims: Payload) => Payload
   /** What answers in place of the issuer. */
@@ -42,6 +47,8 @@ export async function startOidcIssuer(
     client: CLIENT,
     person: { sub: 'nobody' },
     isDenying: false,
+    denial: 'access_denied',
+    algorithm: 'RS256',
     change: (claims) => claims,
     fault: null,
     async rotateKeys() {
@@ -59,7 +66,7 @@ export async function startOidcIssuer(
   handle = (req, res) => {
     const path = (req.url ?? '').split('?')[0] ?? ''
     if (issuer.fault?.(path, res)) return
-    if (path === '/token') signAgain(res, (claims) => issuer.change(claims), key)
+    if (path === '/token') signAgain(res, issuer, key)
     if (path.startsWith('/interaction/')) void answerPrompt(provider, issuer, req, res)
     else void provider.callback()(req, res)
   }
@@ -93,7 +100,7 @@ function newProvider(url: string, siteUrl: string, key: Key, issuer: OidcIssuer)
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['preferred_username', 'groups'],
+      profile: ['preferred_username', 'groups', 'realm_access'],
     },
     jwks: { keys: [key.jwk] },
     cookies: { keys: ['for tests only'] },
@@ -117,18 +124,18 @@ function newProvider(url: string, siteUrl: string, key: Key, issuer: OidcIssuer)
 
 async function answerPrompt(
   provider: Provider,
-  { person, isDenying }: OidcIssuer,
+  { person, isDenying, denial }: OidcIssuer,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const result = isDenying
-    ? { error: 'access_denied' }
+    ? { error: denial }
     : { login: { accountId: person.sub, remember: false } }
   await provider.interactionFinished(req, res, result)
 }
 
 /** Replaces the ID token in what is about to be sent. */
-function signAgain(res: ServerResponse, change: (claims: Payload) => Payload, key: Key): void {
+function signAgain(res: ServerResponse, { change, algorithm }: OidcIssuer, key: Key): void {
   const end = res.end.bind(res) as (text: string) => void
   const send = (text: string): void => {
     const body = JSON.parse(text) as { id_token?: string }
@@ -137,8 +144,12 @@ function signAgain(res: ServerResponse, change: (claims: Payload) => Payload, ke
       Buffer.from(body.id_token.split('.')[1] ?? '', 'base64url').toString(),
     ) as Payload
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const input = `${part({ alg: 'RS256', kid: key.jwk.kid })}.${part(change(claims))}`
-    const signed = `${input}.${sign('sha256', Buffer.from(input), key.privateKey).toString('base64url')}`
+    const input = `${part({ alg: algorithm, ...(algorithm === 'RS256' ? { kid: key.jwk.kid } : {}) })}.${part(change(claims))}`
+    const signature =
+      algorithm === 'HS256'
+        ? createHmac('sha256', CLIENT.client_secret).update(input).digest()
+        : sign('sha256', Buffer.from(input), key.privateKey)
+    const signed = `${input}.${signature.toString('base64url')}`
     const changed = JSON.stringify({ ...body, id_token: signed })
     res.setHeader('Content-Length', Buffer.byteLength(changed))
     end(changed)

@@ -39,6 +39,41 @@ it('says what a login begins with, and the address to register', async () => {
   expect(out).toContain(`Discovery: ${issuer.url}/auth`)
   expect(out).toContain('Keys: 1')
   expect(out).toContain('PKCE: supported')
+  expect(out).toContain('Signature: RS256')
+  expect(out).toContain('Claims: announced')
+  expect(out).toContain(`Userinfo: ${issuer.url}/me`)
+  expect(out).toContain('New accounts: for whom the site lets in')
+})
+
+it('says what the issuer does not announce, and who comes in', async () => {
+  const { code, out } = await check({
+    OIDC_SCOPES: 'openid roles',
+    OIDC_ROLE_CLAIM: 'resource_access.openfile.roles',
+    OIDC_SIGN_UP: 'on',
+  })
+  expect(code).toBe(0)
+  expect(out).toContain('Scopes: not announced: roles')
+  expect(out).toContain('Claim for roles: not announced: resource_access.openfile.roles')
+  expect(out).toContain('New accounts: for all of the issuer')
+  expect((await check({ OIDC_ROLE_CLAIM: 'realm_access.roles' })).out).toContain(
+    'Claim for roles: announced',
+  )
+})
+
+it('names signatures that nobody can check', async () => {
+  const found = (await (
+    await fetch(`${issuer.url}/.well-known/openid-configuration`)
+  ).json()) as object
+  issuer.fault = (path, res) => {
+    if (path !== '/.well-known/openid-configuration') return false
+    res.setHeader('Content-Type', 'application/json')
+    res.end(JSON.stringify({ ...found, id_token_signing_alg_values_supported: ['HS256'] }))
+    return true
+  }
+  expect(await check()).toMatchObject({
+    code: 1,
+    err: "Signature failed: the issuer's signature cannot be checked: it signs with HS256\n",
+  })
 })
 
 it('names the step that fails, and why', async () => {

@@ -19,12 +19,17 @@ it('other sites stand under the form, and lead to where their login begins', asy
   await expectAccessible()
 })
 
-it('what failed is said in one sentence', async () => {
+it.each([
+  ['denied', 'Club login did not let you in, or you canceled.'],
+  ['login_required', 'You are not logged in at Club login.'],
+  ['consent_required', 'Club login needs your consent'],
+  ['interaction_required', 'Club login needs something from you first.'],
+  ['signature', 'The signature of Club login cannot be checked.'],
+  ['answer', 'Club login says something about you that cannot be stored.'],
+])('what failed is said in one sentence: %s', async (fault, sentence) => {
   answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
-  await openPage('/auth?failed=denied')
-  await expect
-    .element(main.getByRole('alert').first())
-    .toMatchTextContent('Club login did not let you in, or you canceled.')
+  await openPage(`/auth?failed=${fault}`)
+  await expect.element(main.getByRole('alert').first()).toMatchTextContent(sentence)
   await expect.element(main.getByLabelText('Username or email')).toBeVisible()
 })
 

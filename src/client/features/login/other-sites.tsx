@@ -58,6 +58,25 @@ function faultText(fault: string, name: string): string {
       return t('{name} cannot be reached at the moment. Please try again later.', { name })
     case 'denied':
       return t('{name} did not let you in, or you canceled.', { name })
+    case 'login_required':
+      return t('You are not logged in at {name}. Please log in there, and try again.', { name })
+    case 'consent_required':
+      return t('{name} needs your consent to let you in here. Please try again, and agree there.', {
+        name,
+      })
+    case 'interaction_required':
+      return t('{name} needs something from you first. Please open it, and then try again.', {
+        name,
+      })
+    case 'signature':
+      return t('The signature of {name} cannot be checked. Please tell whoever runs this site.', {
+        name,
+      })
+    case 'answer':
+      return t(
+        '{name} says something about you that cannot be stored. Please tell whoever runs this site.',
+        { name },
+      )
     case 'late':
       return t('This login took too long. Please start again.')
     case 'not_linked':

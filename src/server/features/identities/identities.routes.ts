@@ -75,9 +75,9 @@ export const identityRoutes = callTable((ctx: AppContext) => {
       'Log in with the password or a passkey, and link the account of the issuer that has just named the address',
       { body: reauthenticateInput, response: userView, refusals: [401, 403] },
       async ({ body, c }) => {
-        const sealed = signInCookie(c.req.header('cookie'), https) ?? ''
+        const sealed = signInCookie(c.req.header('cookie'), https, 'sign_in_link') ?? ''
         const user = await admit(c, await linkIdentity(ctx, sealed, body, loginClientOf(c)))
-        clearSignInCookie(c, https)
+        clearSignInCookie(c, https, 'sign_in_link')
         return user
       },
     ),

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Provider, SignInError } from './provider.ts'
+import {
+  type Provider,
+  refusalOf,
+  refuseUnfit,
+  refuseUnfitSubject,
+  SignInError,
+} from './provider.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -51,11 +57,12 @@ export function createLichessProvider(url: string, redirectUri: string): Provide
       const answer = new URLSearchParams(search)
       if (answer.get('state') !== state) throw new SignInError('state')
       const code = answer.get('code')
-      if (!code)
-        throw new SignInError(answer.get('error') === 'access_denied' ? 'denied' : 'discovery')
+      if (!code) throw new SignInError(refusalOf(answer.get('error')))
       const account = await readAccount(code, verifier).catch((error: unknown) => {
         throw new SignInError('discovery', error)
       })
+      refuseUnfitSubject(account.id)
+      refuseUnfit(account.username)
       return {
         by: 'lichess',
         issuer: url,

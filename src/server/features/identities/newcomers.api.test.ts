@@ -23,7 +23,7 @@ beforeAll(async () => {
     clientSecret: issuer.client.client_secret,
     name: 'Club login',
     scopes: 'openid email profile',
-    signUp: true,
+    signUp: 'site' as const,
     roleClaim: null,
     roles: { admins: [], curators: [], moderators: [] },
   }
@@ -66,6 +66,18 @@ const userOf = async (answer: Response) =>
   (await (await test.get('/api/user', { Cookie: sessionCookie(answer) })).json()) as UserView
 const awaiting = async () =>
   (await (await admin.get('/api/admin/users?state=awaiting&limit=100')).json()) as AdminUserView[]
+
+it.each(['closed', 'invitation'])(
+  'with an explicit OIDC_SIGN_UP=on, the people of the issuer come in under %s, too',
+  async (signUp) => {
+    await set({ signUp, emailDomains: [] })
+    const { oidc } = test.ctx.config
+    if (oidc) oidc.signUp = 'on'
+    expect(await userOf(await visit('oidc'))).toMatchObject({ role: 'member' })
+    expect(outcomeOf(await visit('lichess'))[1]).toBe('')
+    if (oidc) oidc.signUp = 'site'
+  },
+)
 
 describe.each(['oidc', 'lichess'] as const)('a newcomer from %s', (by) => {
   it.each([

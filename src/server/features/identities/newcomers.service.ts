@@ -24,9 +24,15 @@ export async function signUpWith(
   claims: Claims,
   { client, invitation }: { client: Client; invitation: string | undefined },
 ): Promise<LoggedIn> {
-  if (claims.by === 'oidc' && !ctx.config.oidc?.signUp) throw new SignInError('closed')
+  const oidcSignUp = claims.by === 'oidc' ? ctx.config.oidc?.signUp : 'site'
+  if (oidcSignUp === 'off') throw new SignInError('closed')
   const email = claims.email === null ? null : (emailRule().safeParse(claims.email).data ?? null)
-  const admit = await checkNewcomer(ctx, { email, invitation, ip: client.ip })
+  const admit = await checkNewcomer(ctx, {
+    email,
+    invitation,
+    ip: client.ip,
+    needsNoInvitation: oidcSignUp === 'on',
+  })
   await ctx.limits.take('register', { ip: client.ip })
   const { by, issuer, subject, username, isEmailVerified } = claims
   const now = ctx.clock()

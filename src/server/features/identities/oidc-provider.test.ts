@@ -24,7 +24,7 @@ function provider(): OidcProvider {
     clientSecret: issuer.client.client_secret,
     name: 'Club login',
     scopes: 'openid',
-    signUp: true,
+    signUp: 'site' as const,
     roleClaim: null,
     roles: { admins: [], curators: [], moderators: [] },
   }

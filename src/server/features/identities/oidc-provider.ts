@@ -1,6 +1,16 @@
 import * as client from 'openid-client'
 import type { OidcConfig } from '../../platform/config/config.ts'
-import { type Checks, type Claims, type Provider, SignInError } from './provider.ts'
+import { NO_SIGNATURE, oidcChecks, type SignInCheck, UNCHECKABLE } from './oidc-checks.ts'
+import { completed, readNames, rolesIn } from './oidc-claims.ts'
+import {
+  type Checks,
+  type Claims,
+  type Provider,
+  refusalOf,
+  refuseUnfitSubject,
+  SignInError,
+  type SignInFault,
+} from './provider.ts'
 
 /** Clocks of two servers may differ. */
 const CLOCK_SECONDS = 300
@@ -16,7 +26,7 @@ const UNFITTING = new Set([
 
 export type OidcProvider = Provider & {
   /** The steps before a login, for operators: what each finds, or throws. */
-  checks: () => [step: string, check: () => Promise<string>][]
+  checks: () => SignInCheck[]
   /** Returns where the browser ends the session at the issuer; null if it has no address for it. */
   endSessionUrl: (idToken: string, back: string) => Promise<string | null>
 }
@@ -56,22 +66,7 @@ export function createOidcProvider(
   }
   return {
     issuer,
-    checks: () => [
-      [
-        'Discovery',
-        async () => (await discover()).serverMetadata().authorization_endpoint ?? 'no address',
-      ],
-      ['Keys', async () => `${await countKeys(await discover(), timeout)}`],
-      [
-        'PKCE',
-        async () =>
-          (await discover()).serverMetadata().supportsPKCE() ? 'supported' : 'not announced',
-      ],
-      [
-        'End of sessions',
-        async () => (await discover()).serverMetadata().end_session_endpoint ?? 'not offered',
-      ],
-    ],
+    checks: () => oidcChecks(config, discover, timeout),
     async begin({ state, nonce, verifier, isFresh }) {
       const configuration = await discover().catch(failDiscovery)
       return client.buildAuthorizationUrl(configuration, {
@@ -88,7 +83,7 @@ export function createOidcProvider(
       try {
         return await readClaims(await discover(), config, new URL(redirectUri + search), checks)
       } catch (error) {
-        throw new SignInError(faultOf(error), error)
+        throw faultOf(error)
       }
     },
     async endSessionUrl(idToken, back) {
@@ -98,17 +93,6 @@ export function createOidcProvider(
       return client.buildEndSessionUrl(configuration, parameters).href
     },
   }
-}
-
-async function countKeys(configuration: client.Configuration, timeout: number): Promise<number> {
-  const { jwks_uri: address } = configuration.serverMetadata()
-  if (!address) throw new Error('the issuer names no jwks_uri')
-  const signal = AbortSignal.timeout(timeout * 1_000)
-  const answer = await fetch(address, { redirect: 'error', signal })
-  const { keys } = (await answer.json()) as { keys?: unknown[] }
-  if (!answer.ok || !keys?.length)
-    throw new Error(`${address} answered ${answer.status} without keys`)
-  return keys.length
 }
 
 async function readMetadata(
@@ -137,7 +121,7 @@ function failDiscovery(error: unknown): never {
 
 async function readClaims(
   configuration: client.Configuration,
-  { issuer, roleClaim }: OidcConfig,
+  config: OidcConfig,
   url: URL,
   { state, nonce, verifier, isFresh }: Checks,
 ): Promise<Claims> {
@@ -150,32 +134,43 @@ async function readClaims(
   })
   const signed = tokens.claims()
   if (!signed) throw new SignInError('state')
-  const told = configuration.serverMetadata().userinfo_endpoint
-    ? await client.fetchUserInfo(configuration, tokens.access_token, signed.sub)
-    : {}
-  const claims = new Map<string, unknown>(Object.entries({ ...told, ...signed }))
-  const textOf = (name: string) => {
-    const value = claims.get(name)
-    return typeof value === 'string' && value !== '' ? value : null
-  }
+  refuseUnfitSubject(signed.sub)
+  const userinfo = configuration.serverMetadata().userinfo_endpoint
+    ? () => client.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+    : null
+  const claims = await completed(signed, config, userinfo)
   return {
     by: 'oidc',
-    issuer,
+    issuer: config.issuer,
     subject: signed.sub,
-    username: textOf('preferred_username') ?? textOf('nickname') ?? textOf('name'),
-    email: textOf('email'),
-    isEmailVerified: claims.get('email_verified') === true,
-    roles: roleClaim === null ? null : [claims.get(roleClaim) ?? []].flat().map(String),
+    ...readNames(claims),
+    roles: rolesIn(claims, config),
     idToken: tokens.id_token ?? null,
   }
 }
 
-function faultOf(error: unknown): 'denied' | 'discovery' | 'state' {
-  if (error instanceof SignInError) return 'state'
-  if (error instanceof client.AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'denied' : 'discovery'
+/** Says what failed, for people and, as the cause, for the log. */
+function faultOf(error: unknown): SignInError {
+  if (error instanceof SignInError) return error
+  const algorithm = algorithmIn(error)
+  if (algorithm !== null)
+    return new SignInError('signature', new Error(`${UNCHECKABLE}: it signs with ${algorithm}`))
+  return new SignInError(kindOf(error), error)
+}
+
+function kindOf(error: unknown): SignInFault {
+  if (error instanceof client.AuthorizationResponseError) return refusalOf(error.error)
   if (error instanceof client.ResponseBodyError)
     return error.error === 'invalid_grant' ? 'state' : 'discovery'
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && UNFITTING.has(code) ? 'state' : 'discovery'
+}
+
+/** Returns the algorithm of a signature that is none: the innermost cause names it. */
+function algorithmIn(error: unknown): string | null {
+  let cause = error
+  while (cause instanceof Error) cause = cause.cause
+  const { alg, header } = (cause ?? {}) as { alg?: unknown; header?: { alg?: unknown } }
+  const named = alg ?? header?.alg
+  return typeof named === 'string' && NO_SIGNATURE.test(named) ? named : null
 }

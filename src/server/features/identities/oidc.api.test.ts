@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { IdentityView, LogoutAnswer } from '#shared/contracts/identities.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     clientSecret: issuer.client.client_secret,
     name: 'Club login',
     scopes: 'openid email profile',
-    signUp: true,
+    signUp: 'site',
     roleClaim: null,
     roles: { admins: ['board'], curators: ['coaches'], moderators: ['helpers'] },
   }
@@ -36,7 +36,14 @@ afterAll(async () => {
 })
 beforeEach(() => meet({}))
 afterEach(() => {
-  Object.assign(issuer, { isDenying: false, fault: null, change: (claims: object) => claims })
+  const change = (claims: object) => claims
+  Object.assign(issuer, {
+    isDenying: false,
+    denial: 'access_denied',
+    algorithm: 'RS256',
+    fault: null,
+    change,
+  })
 })
 
 let people = 0
@@ -118,6 +125,22 @@ describe('security 62: the way to the issuer', () => {
   })
 })
 
+describe('security 76: claims are bytes of others', () => {
+  const HALF = 'a\ud800b'
+  const NUL = 'a\0b'
+  it.each([
+    ['sub', HALF],
+    ['sub', NUL],
+    ['sub', 'x'.repeat(256)],
+    ['name', HALF],
+    ['preferred_username', NUL],
+    ['email', `${HALF}@club.example`],
+  ])('%s with what cannot be stored: %j', async (claim, value) => {
+    issuer.change = (claims) => ({ ...claims, [claim]: value })
+    expect(outcomeOf((await visit()).answer)).toEqual(failure('answer'))
+  })
+})
+
 describe('somebody whom nobody here knows', () => {
   it('gets an account without a password, and comes back to it', async () => {
     const person = meet({
@@ -166,7 +189,7 @@ describe('somebody whom nobody here knows', () => {
 
   it('stays outside with OIDC_SIGN_UP off', async () => {
     const closed = await startTestApp({
-      config: { siteUrl: SITE, oidc: { ...config, signUp: false } },
+      config: { siteUrl: SITE, oidc: { ...config, signUp: 'off' } },
     })
     expect(outcomeOf((await visit({ on: closed })).answer)).toEqual(failure('closed'))
     await closed.ctx[Symbol.asyncDispose]()
@@ -187,7 +210,7 @@ describe('security 62: an address that an account has', () => {
     meet({ email: member.email.toUpperCase(), email_verified: true })
     const { answer, session, to } = await visit({ next: '/study' })
     expect([session, to]).toEqual(['', '/auth?failed=link&next=%2Fstudy'])
-    const pending = cookieOf(answer, 'sign_in')
+    const pending = cookieOf(answer, 'sign_in_link')
     expect((await link(pending, { password: 'Wrong password 1' })).status).toBe(401)
     expect((await link('', { password: member.password })).status).toBe(401)
     const linked = await link(pending, { password: member.password })
@@ -201,7 +224,7 @@ describe('security 62: an address that an account has', () => {
   it('links for ten minutes', async () => {
     const member = await verified()
     meet({ email: member.email, email_verified: true })
-    const pending = cookieOf((await visit()).answer, 'sign_in')
+    const pending = cookieOf((await visit()).answer, 'sign_in_link')
     clock.advance(10 * MINUTE)
     expect((await link(pending, { password: member.password })).status).toBe(401)
   })
@@ -222,6 +245,19 @@ describe('security 62: what comes back is refused', () => {
     expect(outcomeOf((await visit({ next: '/study' })).answer)).toEqual(
       failure('denied', '&next=%2Fstudy'),
     )
+  })
+
+  it.each(['login_required', 'consent_required', 'interaction_required'])(
+    'with a sentence of its own after %s',
+    async (denial) => {
+      Object.assign(issuer, { isDenying: true, denial })
+      expect(outcomeOf((await visit()).answer)).toEqual(failure(denial))
+    },
+  )
+
+  it('for a signature that anybody with the secret could have made', async () => {
+    issuer.algorithm = 'HS256'
+    expect(outcomeOf((await visit()).answer)).toEqual(failure('signature'))
   })
 
   it('for another state, without the cookie, and a second time', async () => {
@@ -304,22 +340,27 @@ it.each<[string, (path: string, res: import('node:http').ServerResponse) => bool
 describe('security 62: roles', () => {
   it('are given and taken by the claim at each login, but the last admin stays one', async () => {
     const ruled = await startTestApp({
-      config: { siteUrl: SITE, oidc: { ...config, roleClaim: 'groups' } },
+      config: { siteUrl: SITE, oidc: { ...config, roleClaim: 'realm_access.roles' } },
     })
-    const roleWith = async (person: object, groups?: string[]) => {
-      issuer.person = { ...issuer.person, ...person, ...(groups ? { groups } : {}) }
-      if (!groups) delete issuer.person.groups
+    const warned = vi.spyOn(ruled.ctx.logger, 'warn')
+    const roleWith = async (person: object, realm_access?: object) => {
+      issuer.person = { ...issuer.person, ...person, realm_access }
       return (await userOf((await visit({ on: ruled })).session, ruled)).role
     }
     const first = { sub: 'first', preferred_username: 'first' }
     const second = { sub: 'second', preferred_username: 'second' }
-    expect(await roleWith(first, ['coaches'])).toBe('curator')
-    expect(await roleWith(first, ['helpers'])).toBe('moderator')
-    expect(await roleWith(first)).toBe('member')
-    expect(await roleWith(first, ['board', 'coaches'])).toBe('admin')
-    expect(await roleWith(first, ['coaches'])).toBe('admin')
-    expect(await roleWith(second, ['board'])).toBe('admin')
-    expect(await roleWith(first, ['coaches'])).toBe('curator')
+    expect(await roleWith(first, { roles: ['coaches'] })).toBe('curator')
+    expect(await roleWith(first, { roles: { helpers: {} } })).toBe('moderator')
+    expect(await roleWith(first)).toBe('moderator')
+    expect(await roleWith(first, {})).toBe('moderator')
+    expect(warned.mock.calls.map(([facts]) => facts)).toEqual([
+      { by: 'oidc', claim: 'realm_access.roles' },
+    ])
+    expect(await roleWith(first, { roles: [] })).toBe('member')
+    expect(await roleWith(first, { roles: ['board', 'coaches'] })).toBe('admin')
+    expect(await roleWith(first, { roles: ['coaches'] })).toBe('admin')
+    expect(await roleWith(second, { roles: ['board'] })).toBe('admin')
+    expect(await roleWith(first, { roles: ['coaches'] })).toBe('curator')
     await ruled.ctx[Symbol.asyncDispose]()
   })
 })

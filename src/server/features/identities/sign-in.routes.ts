@@ -1,32 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { invitationCode } from '#shared/contracts/invitations.ts'
 import { ownPath, prefixIn } from '#shared/domain/own-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { openOnce, readSealed, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import {
-  clearSignInCookie,
-  setSignInCookie,
-  signInCookie,
-} from '../../platform/http/sign-in-cookie.ts'
+import { setSignInCookie } from '../../platform/http/sign-in-cookie.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { enter } from './identities.service.ts'
+import { createLoginsUnderWay, type Login } from './logins-under-way.ts'
 import {
-  type Checks,
+  type Claims,
   type Provider,
   type ProviderName,
   SignInError,
   type SignInFault,
 } from './provider.ts'
 import { createProviders } from './providers.ts'
-
-const PURPOSE = 'sign in'
-const STATE_MS = 10 * 60_000
-
-type State = Checks & { by: ProviderName; next: string; invitation?: string | undefined }
 
 /** Logins at other sites: they are plain addresses, so that they work without a script. */
 export function signInRoutes(app: App, ctx: AppContext): void {
@@ -43,11 +34,11 @@ function beginSignIn(
   by: ProviderName,
   provider: Provider | null,
 ): MiddlewareHandler<AppEnv> {
-  const https = ctx.config.siteUrl.startsWith('https:')
+  const underWay = createLoginsUnderWay(ctx)
   return async (c, next) => {
     if (ctx.kids) return c.redirect(paths.home())
     if (!provider) return next()
-    const state: State = {
+    const login: Login = {
       by,
       state: random(),
       nonce: random(),
@@ -59,12 +50,11 @@ function beginSignIn(
     }
     c.header('Cache-Control', 'no-store')
     try {
-      const address = await provider.begin(state)
-      const text = JSON.stringify(state)
-      setSignInCookie(c, https, sealOnce(ctx, { purpose: PURPOSE, text, lasts: STATE_MS }))
+      const address = await provider.begin(login)
+      underWay.add(c, login)
       return c.redirect(address.href)
     } catch (error) {
-      return c.redirect(failedPath(state.next, faultOf(ctx, by, error)))
+      return c.redirect(failedPath(login.next, faultOf(ctx, by, error)))
     }
   }
 }
@@ -76,34 +66,44 @@ function finishSignIn(
 ): MiddlewareHandler<AppEnv> {
   const https = ctx.config.siteUrl.startsWith('https:')
   const { admit, loginClientOf } = createAdmission(ctx)
+  const underWay = createLoginsUnderWay(ctx)
+  const noteRoles = missingRoles(ctx)
+  const entering = async (c: Context<AppEnv>, found: ReturnType<typeof underWay.find>) => {
+    if (found?.isLate) throw new SignInError('late')
+    if (!provider || !found || !(await underWay.spend(found.login))) throw new SignInError('state')
+    const { login } = found
+    const claims = await provider.finish(new URL(c.req.url).search, login)
+    noteRoles(claims)
+    const viewer = await c.get('findViewer')()
+    const visitor = { viewer, client: loginClientOf(c), invitation: login.invitation }
+    const entered = await enter(ctx, claims, visitor)
+    if ('loggedIn' in entered) await admit(c, entered.loggedIn)
+    if (!('link' in entered)) return login.next
+    setSignInCookie(c, https, entered.link, 'sign_in_link')
+    return failedPath(login.next, 'link')
+  }
   return async (c, next) => {
     if (ctx.kids) return c.redirect(paths.home())
     if (!provider) return next()
     c.header('Cache-Control', 'no-store')
-    const sealed = signInCookie(c.req.header('cookie'), https) ?? ''
-    const known = readSealed(ctx, PURPOSE, sealed)
-    const state = known && (JSON.parse(known.text) as State)
-    const after = state?.next ?? paths.home()
-    try {
-      if (known?.hasExpired) throw new SignInError('late')
-      const isOurs = state?.by === by && state.state === c.req.query('state')
-      if (!state || !isOurs || (await openOnce(ctx, PURPOSE, sealed)) === null)
-        throw new SignInError('state')
-      const claims = await provider.finish(new URL(c.req.url).search, state)
-      const viewer = await c.get('findViewer')()
-      const visitor = { viewer, client: loginClientOf(c), invitation: state.invitation }
-      const entered = await enter(ctx, claims, visitor)
-      if ('link' in entered) {
-        setSignInCookie(c, https, entered.link)
-        return c.redirect(linkPath(after))
-      }
-      if ('loggedIn' in entered) await admit(c, entered.loggedIn)
-      clearSignInCookie(c, https)
-      return c.redirect(after)
-    } catch (error) {
-      clearSignInCookie(c, https)
-      return c.redirect(failedPath(after, faultOf(ctx, by, error)))
-    }
+    const found = underWay.find(c, by)
+    const to = await entering(c, found).catch((error: unknown) =>
+      failedPath(found?.login.next ?? paths.home(), faultOf(ctx, by, error)),
+    )
+    // After the session's cookies, which replace what was set before.
+    if (found) underWay.remove(c, found.login)
+    return c.redirect(to)
+  }
+}
+
+/** Says once that the claim for roles is missing, which changes nobody's role. */
+function missingRoles({ config, logger }: AppContext): (claims: Claims) => void {
+  let isSaid = false
+  return ({ by, roles }) => {
+    const claim = config.oidc?.roleClaim
+    if (by !== 'oidc' || !claim || roles !== null || isSaid) return
+    isSaid = true
+    logger.warn({ by, claim }, 'a login has no claim for roles (OIDC_ROLE_CLAIM): roles stay')
   }
 }
 
@@ -130,10 +130,6 @@ function faultOf({ logger }: AppContext, by: ProviderName, error: unknown): stri
 /** The login page in the language of the page to which it leads. */
 function failedPath(next: string, fault: string): string {
   return `${prefixIn(next)}${paths.auth()}?failed=${fault}${nextParameter(next)}`
-}
-
-function linkPath(next: string): string {
-  return `${prefixIn(next)}${paths.auth()}?failed=link${nextParameter(next)}`
 }
 
 function nextParameter(next: string): string {

@@ -10,7 +10,13 @@ import {
   takeInvitation,
 } from '../invitations/invitations.service.ts'
 
-type Newcomer = { email: string | null; invitation?: string | undefined; ip: string }
+type Newcomer = {
+  email: string | null
+  invitation?: string | undefined
+  ip: string
+  /** Whether the operator lets them in even where the site is closed to others. */
+  needsNoInvitation?: boolean
+}
 
 /** How somebody comes in: what their account begins with, and what the audit log notes of it. */
 export type Admittance = {
@@ -29,7 +35,7 @@ export function notedRole({ role }: { role: Role }): { role?: Role } {
  */
 export async function checkNewcomer(
   ctx: AppContext,
-  { email, invitation, ip }: Newcomer,
+  { email, invitation, ip, needsNoInvitation = false }: Newcomer,
 ): Promise<(tx: Db) => Promise<Admittance>> {
   if (invitation !== undefined) {
     await checkInvitation(ctx, invitation, ip)
@@ -39,13 +45,13 @@ export async function checkNewcomer(
     }
   }
   const { signUp, emailDomains } = await ctx.site.find()
-  if (signUp === 'closed') throw registrationClosed()
-  if (signUp === 'invitation')
+  if (signUp === 'closed' && !needsNoInvitation) throw registrationClosed()
+  if (signUp === 'invitation' && !needsNoInvitation)
     throw invitationRequired(
       text('You need an invitation to register here. Please ask whoever runs this site.'),
     )
   refuseOtherDomain(email, emailDomains)
-  if (signUp === 'open')
+  if (signUp !== 'approval')
     return async () => ({ fields: { role: 'member', awaitingSince: null }, details: {} })
   return async () => ({
     fields: { role: 'member', awaitingSince: ctx.clock().toISOString() },

@@ -12,9 +12,9 @@ export type OidcConfig = {
   /** What the button calls it. */
   name: string
   scopes: string
-  /** Whether whoever is new may have an account. */
-  signUp: boolean
-  /** The claim that decides about roles, and the values that give each; null: roles are given here. */
+  /** Whether whoever is new may have an account: even where the site takes none, as the site says, or never. */
+  signUp: 'on' | 'site' | 'off'
+  /** The claim, or the path to it, that decides about roles, and the values that give each; null: roles are given here. */
   roleClaim: string | null
   roles: { admins: readonly string[]; curators: readonly string[]; moderators: readonly string[] }
 }
@@ -137,7 +137,7 @@ function oidcFrom(env: Environment): OidcConfig | null {
     clientSecret: env.OIDC_CLIENT_SECRET ?? null,
     name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
     scopes: env.OIDC_SCOPES,
-    signUp: env.OIDC_SIGN_UP === 'on',
+    signUp: env.OIDC_SIGN_UP ?? 'site',
     roleClaim: env.OIDC_ROLE_CLAIM ?? null,
     roles: {
       admins: env.OIDC_ADMINS,

@@ -136,7 +136,7 @@ const environment = z.object({
   OIDC_SCOPES: text
     .refine((value) => value.split(/\s+/).includes('openid'), 'must contain openid')
     .default('openid email profile'),
-  OIDC_SIGN_UP: z.enum(['on', 'off']).default('on'),
+  OIDC_SIGN_UP: z.enum(['on', 'off']).optional(),
   OIDC_ROLE_CLAIM: text.optional(),
   OIDC_ADMINS: list,
   OIDC_CURATORS: list,

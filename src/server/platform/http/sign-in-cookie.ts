@@ -4,22 +4,38 @@ import { cookieNamed } from './session-cookie.ts'
 
 const SECONDS = 10 * 60
 
-function cookieName(https: boolean): string {
-  return https ? '__Host-sign_in' : 'sign_in'
-}
+/** The logins at other sites that are under way, and the account elsewhere that waits for a password to be linked. */
+type Name = 'sign_in' | 'sign_in_link'
 
-/** The sealed cookie of a login at another site that is under way. */
-export function signInCookie(cookies: string | undefined, https: boolean): string | null {
-  return cookieNamed(cookies, cookieName(https))
+const cookieName = (https: boolean, name: Name) => (https ? `__Host-${name}` : name)
+
+export function signInCookie(
+  cookies: string | undefined,
+  https: boolean,
+  name: Name = 'sign_in',
+): string | null {
+  return cookieNamed(cookies, cookieName(https, name))
 }
 
 /** It is sent when the other site leads back here, which is a navigation from there. */
-export function setSignInCookie(c: Context<AppEnv>, https: boolean, value: string): void {
-  const attributes = `Path=/; Max-Age=${SECONDS}; SameSite=Lax${https ? '; Secure' : ''}; HttpOnly`
-  c.header('Set-Cookie', `${cookieName(https)}=${value}; ${attributes}`, { append: true })
+export function setSignInCookie(
+  c: Context<AppEnv>,
+  https: boolean,
+  value: string,
+  name: Name = 'sign_in',
+): void {
+  write(c, https, `${cookieName(https, name)}=${value}; Path=/; Max-Age=${SECONDS}`)
 }
 
-export function clearSignInCookie(c: Context<AppEnv>, https: boolean): void {
-  const attributes = `Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}; HttpOnly`
-  c.header('Set-Cookie', `${cookieName(https)}=; ${attributes}`, { append: true })
+export function clearSignInCookie(
+  c: Context<AppEnv>,
+  https: boolean,
+  name: Name = 'sign_in',
+): void {
+  write(c, https, `${cookieName(https, name)}=; Path=/; Max-Age=0`)
+}
+
+function write(c: Context<AppEnv>, https: boolean, cookie: string): void {
+  const attributes = `SameSite=Lax${https ? '; Secure' : ''}; HttpOnly`
+  c.header('Set-Cookie', `${cookie}; ${attributes}`, { append: true })
 }
