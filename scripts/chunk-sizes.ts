@@ -8,6 +8,10 @@ import type { Plugin } from 'vite'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ASSETS = join(ROOT, 'dist', 'client', 'assets')
 const RECORD = join(ROOT, 'dist', 'chunk-folders.json')
+/** What the home page may load. */
+export const HOME_SCRIPT_BYTES = 160_000
+/** What any other page may load beyond the home page. */
+export const MORE_SCRIPT_BYTES = 90_000
 /** Smaller chunks are printed as one sum. */
 const PRINTED_FROM_BYTES = 2000
 
