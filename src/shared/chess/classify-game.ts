@@ -1,6 +1,7 @@
 import { keyOf, startBoard } from './classify-board.ts'
 import { playWritten } from './classify-move.ts'
-import type { PgnGame } from './pgn-scan.ts'
+import { checkFen } from './fen.ts'
+import { movesBeforePass, type PgnGame, readResult } from './pgn-scan.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 import { type Text, text, verbatim } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
@@ -33,9 +34,10 @@ export function classifyGame(game: PgnGame, book: BookIndex): Classified {
   if (reason !== null) return { kind: 'other', reason }
   if (game.fault !== null) return { kind: 'broken', fault: game.fault }
   if (game.plies > game.moves.length) return { kind: 'broken', fault: TOO_LONG }
+  const moves = movesBeforePass(game)
   const board = startBoard()
   const passed: { opening: number; ply: number }[] = []
-  for (const [index, written] of game.moves.entries()) {
+  for (const [index, written] of moves.entries()) {
     if (!playWritten(board, written)) {
       return {
         kind: 'broken',
@@ -49,18 +51,19 @@ export function classifyGame(game: PgnGame, book: BookIndex): Classified {
     kind: 'game',
     opening: passed.at(-1)?.opening ?? null,
     passed,
-    plies: game.moves.length,
+    plies: moves.length,
     result: resultOf(game),
   }
 }
 
-function otherReason({ tags, moves, fault }: PgnGame): Text | null {
+function otherReason(game: PgnGame): Text | null {
+  const { tags, fault } = game
   const variant = tags.get('Variant')?.trim() ?? ''
   const fen = tags.get('FEN')?.trim() ?? ''
   if (/^from position$/i.test(variant)) return FROM_POSITION
   if (!/^(?:|standard|chess|normal)$/i.test(variant)) return verbatim(variantName(variant))
-  if (fen !== '' && positionKey(fen.replace(/\s+/g, ' ')) !== START_KEY) return FROM_POSITION
-  return moves.length === 0 && fault === null ? text('no moves') : null
+  if (fen !== '' && positionKey(checkFen(fen).fen ?? fen) !== START_KEY) return FROM_POSITION
+  return movesBeforePass(game).length === 0 && fault === null ? text('no moves') : null
 }
 
 const TOO_LONG = text('It has more moves than a game can have (600 of each side).')
@@ -73,8 +76,8 @@ function variantName(variant: string): string {
 }
 
 function resultOf({ tags, result }: PgnGame): '1-0' | '0-1' | '1/2-1/2' | '*' {
-  const tagged = tags.get('Result')?.trim() ?? ''
-  const known = [tagged, result].find((each) => each && /^(?:1-0|0-1|1\/2-1\/2|½-½)$/.test(each))
+  const tagged = readResult(tags.get('Result')?.trim() ?? '')
+  const known = [tagged, result].find((each) => each !== null && each !== '*')
   if (known === '1-0' || known === '0-1') return known
   return known ? '1/2-1/2' : '*'
 }

@@ -4,8 +4,22 @@ import { firstCharacters } from '../texts/characters.ts'
 
 const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
 
+/** The tail of the address of an analysis: 'https://lichess.org/analysis/4k3/8/…_w_-_-_0_1?color=black#2'. */
+const IN_ADDRESS =
+  /^\s*(?:https?:\/\/|[\w-]+\.)\S{1,200}?[/=]((?:[pnbrqk1-8]{1,8}(?:\/|%2f)){7}[pnbrqk1-8]{1,8}(?:(?:[_+]|%20)[^\s?#&/]*| [wb] [^?#&/]*|(?=[?#&/\s]|$)))/i
+const MAX_ADDRESS = 500
+const MAX_FEN = 120
+
+/** Writes a FEN as it should be, if it has underscores for blanks or stands in an address. */
+function bareFen(given: string): string {
+  const [, tail] = IN_ADDRESS.exec(firstCharacters(given, MAX_ADDRESS)) ?? []
+  const fen = tail === undefined ? given : tail.replace(/%20|\+/g, ' ').replace(/%2f/gi, '/')
+  return fen.replaceAll('_', ' ').replace(/[\u2010-\u2015\u2212]/g, '-')
+}
+
 /** Whether a text looks like a FEN, valid or not. */
-export function isFen(text: string): boolean {
+export function isFen(given: string): boolean {
+  const text = bareFen(firstCharacters(given, MAX_ADDRESS))
   if (LOOKS_LIKE_FEN.test(text)) return true
   const [ranks = '', side = '', ...rest] = firstCharacters(text, 200).trimStart().split(/\s+/)
   return ranks.split('/').length >= 8 && /^[wb]$/.test(side) && rest.length > 0
@@ -31,7 +45,8 @@ const FAULTS: readonly [RegExp, Text][] = [
  * Returns the FEN in its normal spelling, or a message that says what is wrong with it. Missing move counters become
  * '0 1'.
  */
-export function checkFen(given: string): CheckedFen {
+export function checkFen(written: string): CheckedFen {
+  const given = bareFen(firstCharacters(written, MAX_ADDRESS + 1))
   const fields = given.trim().split(/\s+/)
   const castling = fields[2] ?? '-'
   const fen = [
@@ -43,7 +58,7 @@ export function checkFen(given: string): CheckedFen {
     fields[5] ?? '1',
     ...fields.slice(6),
   ].join(' ')
-  const { ok, error = '' } = given.length > 120 ? { ok: false } : validateFen(fen)
+  const { ok, error = '' } = given.length > MAX_FEN ? { ok: false } : validateFen(fen)
   if (!ok) {
     if (/^0+$/.test(fields[5] ?? '') && /move number/.test(error))
       return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
-import { moveTokens, type PgnGame, scanGame } from './pgn-scan.ts'
+import { moveTokens, type PgnGame, readResult, scanGame } from './pgn-scan.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
 function scanAll(text: string): PgnGame[] {
@@ -62,6 +62,54 @@ describe('scanGame', () => {
     const game = scanGame('Nf3 Ng8 '.repeat(5000), 0)
     expect(game?.plies).toBe(10_000)
     expect(game?.moves).toHaveLength(1200)
+  })
+
+  it.each([
+    ['1.e4 = e5∞ 2.Nf3+= += Nc6 =+ +/- 3.Bb5-/+ -/+ a6 +- 4.Ba4 -+', 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4'],
+    [
+      '1.e4N e5 N 2.Nf3!?N TN Nc6TN! 3.Bb5D a6 D 4.Ba4 ± ∓ ⩲ ⩱ □ → ⇆ +0.35/12',
+      'e4 e5 Nf3 Nc6 Bb5 a6 Ba4',
+    ],
+    ['1.f3 e5+= 2.g4 Qh4#-+', 'f3 e5 g4 Qh4#'],
+    ['1.e4 e5 2.Bc4 Nf6 3.Bxf7+! Kxf7+- 4.Qf3+-+', 'e4 e5 Bc4 Nf6 Bxf7+ Kxf7 Qf3+'],
+    ['5.0–0 O—O—O 0−0−0+ o-o', 'O-O O-O-O O-O-O+ O-O'],
+    ['1.e2–e4 e7—e5 2.Ng1‑f3', 'e2-e4 e7-e5 Ng1-f3'],
+    ['4.exd5 e.p. exd6e.p.! e4:d5 e4×d5', 'exd5 exd6 e4xd5 e4xd5'],
+    ['1.a8(Q) a8/Q a8=Q+ a8Q bxa1(♞)! a8(♕︎)', 'a8=Q a8=Q a8=Q+ a8=Q bxa1=N a8=Q'],
+    ['1.e8N Nf8N e4N e7-e8=N+', 'e8=N Nf8 e4 e7-e8=N+'],
+    ['1.♘f3 ♞f6 2.♙e4 ♗︎b5+ 3.♔e2 ♛h4 ♖d1', 'Nf3 Nf6 e4 Bb5+ Ke2 Qh4 Rd1'],
+    ['1.e4 -- 2.Z0 e5 3.––', 'e4 -- -- e5 --'],
+    ['1.e4 1.… e5 2…. Nf3', 'e4 e5 Nf3'],
+  ])('reads what annotators write: %s', (text, moves) => {
+    expect(moveTokens(text).join(' ')).toBe(moves)
+  })
+
+  it.each([
+    ['1:0', '1-0'],
+    ['0:1', '0-1'],
+    ['1–0', '1-0'],
+    ['0 — 1', '0-1'],
+    ['1/2', '1/2-1/2'],
+    ['½', '1/2-1/2'],
+    ['½–½', '1/2-1/2'],
+    ['1/2 : 1/2', '1/2-1/2'],
+    ['*', '*'],
+  ])('reads the result %s, also of a tag', (written, result) => {
+    expect(read(`1. e4 e5 ${written}\n1. d4 0–0 *`)).toEqual([
+      ['e4 e5', result],
+      ['d4 O-O', '*'],
+    ])
+    expect(readResult(written)).toBe(result)
+  })
+
+  it.each(['\r', '\n', '\r\n'])('ends a comment of a line at %j', (end) => {
+    expect(moveTokens(`1.e4 ; best by test${end}% 1...d5${end}e5`)).toEqual(['e4', 'e5'])
+  })
+
+  it('reads tags in curly quotes, and curly quotes in tags', () => {
+    const [game] = scanAll('[White “Anna ‘A’ B”]\n[Black ”Bob“]\n[Event "The “Immortal”"]\n1.e4 *')
+    expect([...(game?.tags.values() ?? [])]).toEqual(['Anna ‘A’ B', 'Bob', 'The “Immortal”'])
+    expect(game?.moves).toEqual(['e4'])
   })
 
   it('reads moves between commas', () => {
@@ -137,6 +185,10 @@ describe('bombs of 2 MB', () => {
     ['line comments', '', ';\n'],
     ['braces', '', '{}'],
     ['quotes', '[a ', '"\\'],
+    ['curly quotes', '1. e4 ', '[a “b ” '],
+    ['signs', '1. e4 ', '=TNN+-'],
+    ['halves', '1. e4 ', '1/2- '],
+    ['promotions', '1. e4 ', 'a8( '],
   ])('%s take less than two seconds', (_, start, part) => {
     const text = start + part.repeat(Math.floor(size / part.length))
     expect(processorMs(() => scanAll(text))).toBeLessThan(2000)

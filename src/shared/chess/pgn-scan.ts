@@ -22,17 +22,39 @@ export type PgnGame = {
 const MAX_KEPT_MOVES = 1200
 const MAX_TAGS = 100
 const MAX_TAG_CHARS = 500
-const RESULTS = new Set(['1-0', '0-1', '1/2-1/2', '½-½', '*'])
 /** '(', ')', ';', '[', ']', '{' and '}' end a word. */
 const WORD_ENDS = new Set([40, 41, 59, 91, 93, 123, 125])
 /** If a comment is still open when the next game's first tag comes, its closing brace is missing. */
 const COMMENT_END = /\}|[\r\n]\[Event\s/g
 /** Tags that occur once per game, so a second one begins the next game. */
 const FIRST_TAGS = ['Event', 'White']
-const TAG = /\[\s*(\w{1,100})\s+"((?:[^"\\\n]|\\.){0,5000})"\s*\]/y
+/** The quotes may be curly, as word processors make them. */
+const TAG =
+  /\[\s*(\w{1,100})\s+(?:"((?:[^"\\\r\n]|\\.){0,5000})"|[“”„‟«»‘’‚]([^[\]\r\n]{0,5000}?)["“”„‟«»‘’])\s*\]/y
+const LINE_END = /\r\n?|\n|$/g
+const DASH = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]'
+const HALF = '(?:1/2|½)'
+const VERSUS = `\\s?(?:${DASH}|:)\\s?`
+const RESULT = new RegExp(
+  `(?:(1${VERSUS}0)|(0${VERSUS}1)|(${HALF}(?:${VERSUS}${HALF})?)|\\*)(?=[\\s()[\\]{};]|$)`,
+  'y',
+)
+const DASHES = new RegExp(DASH, 'g')
+const FIGURINES = ['♔♚', '♕♛', '♖♜', '♗♝', '♘♞']
+const FIGURINE = /([♔-♟])[\ufe0e\ufe0f]?/g
+/** A pass, which annotators write to show a threat. No game has it, but main lines of annotators do. */
+const NULL_MOVE = '--'
 /** Matches most moves, so that only a few need the slower checks. */
-const PLAIN = /^[a-hKQRBNO][-a-hxO1-8]{1,5}[+#]?$/
-const NUMBER = /^\d{1,4}(?:\.+|…|$)/
+const PLAIN = /^[a-hKQRBNO][-a-hxO1-8]{0,4}[1-8O][+#]?$/
+const NUMBER = /^\d{1,4}(?:\.+|…|$)[.…]*/
+/** In 'e8N' a pawn becomes a knight; in 'Nf8N' the last letter says that the move is new. */
+const PROMOTION = /^((?:[a-h][1-8]?[-x]?)?[a-h][18])[=/]?([QRBN])/
+const PROMOTED = /\(\s?([QRBN♕♖♗♘♛♜♝♞])[\ufe0e\ufe0f]?\s?\)/y
+/** What stands behind a move, or for itself, and is none: '!?', '+=', '∞', 'N', 'TN' (new), 'D' (diagram), 'e.p.'. */
+const SIGNS = /(?:[^\p{L}\p{N}]|T?N|D|e\.p)+$/u
+/** Of the signs behind a move, that of check; '+-' and '+=' are not, and in '+-+' the first is. */
+const CHECK = /^(?:#|\+(?!-(?!\+)|[=/]))/
+const CASTLING = /^[Oo0]-[Oo0](-[Oo0])?$/
 
 /**
  * Returns the next game at or after `from`, or null if there is none. The time is proportional to the length of the
@@ -68,14 +90,17 @@ export function scanGame(pgn: string, from: number): PgnGame | null {
     } else if (char === ']' || char === '}') {
       at++
     } else {
+      const ended = depth === 0 ? resultAt(pgn, at) : null
       const end = wordEnd(pgn, at)
       const word = pgn.slice(at, Math.min(end, at + 40))
-      at = Math.max(end, at + 1)
-      if (depth === 0 && RESULTS.has(word)) {
+      at = ended?.end ?? Math.max(end, at + 1)
+      if (ended) {
         // A result that stands alone ends no game.
-        if (plies > 0 || tags.size > 0) result = word === '½-½' ? '1/2-1/2' : word
+        if (plies > 0 || tags.size > 0) result = ended.result
       } else if (depth === 0) {
-        const move = moves.length < MAX_KEPT_MOVES ? moveOf(word) : word
+        let move = moves.length < MAX_KEPT_MOVES ? moveOf(word) : word
+        const becomes = move !== null && /^[^KQRBN].*[18]$/.test(move) ? promotedAt(pgn, at) : null
+        if (becomes) [move, at] = [`${move}=${becomes.piece}`, becomes.end]
         if (move !== null) plies++
         if (move !== null && moves.length < MAX_KEPT_MOVES) moves.push(move)
       }
@@ -92,20 +117,60 @@ export function moveTokens(text: string): string[] {
   return scanGame(text.replaceAll(',', ' '), 0)?.moves ?? []
 }
 
-/** Returns e4 for '12.e4' and null for '12...' and '$3'. Annotations such as '!?' and '+-' are cut off. */
+/** Returns the moves of a game before the first pass. */
+export function movesBeforePass({ moves }: PgnGame): string[] {
+  const pass = moves.indexOf(NULL_MOVE)
+  return pass < 0 ? moves : moves.slice(0, pass)
+}
+
+/** Returns '1-0', '0-1', '1/2-1/2' or '*' for a result in any of its spellings: '1:0', '1 – 0', '½'. */
+export function readResult(written: string): PgnGame['result'] {
+  const found = resultAt(written, 0)
+  return found?.end === written.length ? found.result : null
+}
+
+function resultAt(text: string, at: number): { result: string; end: number } | null {
+  RESULT.lastIndex = at
+  const found = RESULT.exec(text)
+  if (!found) return null
+  const [all, white, black, draw] = found
+  const won = white ? '1-0' : black ? '0-1' : null
+  return { result: won ?? (draw ? '1/2-1/2' : '*'), end: at + all.length }
+}
+
+/** Returns Q for '(Q)'. */
+function promotedAt(text: string, at: number): { piece: string; end: number } | null {
+  PROMOTED.lastIndex = at
+  const found = PROMOTED.exec(text)
+  return found && { piece: withPlainSigns(found[1] ?? ''), end: at + found[0].length }
+}
+
+/** Writes moves in ASCII: letters for figurines, and a hyphen for every dash. */
+export function withPlainSigns(text: string): string {
+  return text
+    .replace(FIGURINE, (_, piece: string) => {
+      const kind = FIGURINES.findIndex((both) => both.includes(piece))
+      return 'KQRBN'.charAt(kind)
+    })
+    .replace(DASHES, '-')
+}
+
+/** Returns e4 for '12.e4!', a8=Q for 'a8/Q', and null for what is no move: '12...', '$3', '+/-', 'TN'. */
 function moveOf(word: string): string | null {
   if (PLAIN.test(word)) return word
   if (word.startsWith('$')) return null
-  const move = withoutSuffixes(word.replace(NUMBER, '').replace(/^\.+|^…/, ''))
-  if (move === '' || /^\.*$/.test(move)) return null
-  return move.replace(/^0-0-0/, 'O-O-O').replace(/^0-0/, 'O-O')
-}
-
-/** Removes the signs of comments at the end of a move; in '+-+' the first sign is the check. */
-function withoutSuffixes(move: string): string {
-  const at = move.search(/[!?□⩲⩱±∓]|e\.p\.|\+-(?!\+)|-\+/u)
-  if (at < 0) return move
-  return /^(?:[!?□⩲⩱±∓]|e\.p\.|\+-|-\+)+$/u.test(move.slice(at)) ? move.slice(0, at) : move
+  const move = withPlainSigns(word)
+    .replace(NUMBER, '')
+    .replace(/^[.…]+/, '')
+    .replace(/[:×]/, 'x')
+  if (/^(?:--|Z0)[!?]*$/.test(move)) return NULL_MOVE
+  const [whole, pawn, piece] = PROMOTION.exec(move) ?? []
+  const bare = whole ?? move.replace(SIGNS, '')
+  const check = CHECK.exec(move.slice(bare.length))?.[0] ?? ''
+  if (pawn !== undefined) return `${pawn}=${piece}${check}`
+  const castling = CASTLING.exec(bare)
+  if (castling) return `O-O${castling[1] ? '-O' : ''}${check}`
+  return /\p{L}/u.test(bare) ? bare + check : null
 }
 
 type Tag = { name: string; value: string; end: number }
@@ -114,7 +179,8 @@ function tagAt(text: string, at: number): Tag | null {
   TAG.lastIndex = at
   const tag = TAG.exec(text)
   if (!tag) return null
-  const [all, name = '', value = ''] = tag
+  const [all, name = '', straight, curly = ''] = tag
+  const value = straight ?? curly
   return {
     name,
     value: firstCharacters(value, MAX_TAG_CHARS).replace(/\\(["\\])/g, '$1'),
@@ -150,8 +216,9 @@ function isSpace(code: number): boolean {
 }
 
 function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end + 1
+  LINE_END.lastIndex = at
+  const end = LINE_END.exec(text)
+  return end ? end.index + end[0].length : text.length
 }
 
 function startsLine(text: string, at: number): boolean {

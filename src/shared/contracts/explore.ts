@@ -6,7 +6,8 @@ import { queryChoice, queryText } from './fields.ts'
 import { repeated, resourceView } from './resources.ts'
 
 const MAX_MOVES_TEXT = 3000
-const MAX_FEN_TEXT = 120
+/** A FEN, or an address with one. */
+const MAX_FEN_TEXT = 500
 
 /** GET /api/explore: a position, and which resources to include. */
 export const exploreQuery = z.object({

@@ -6,7 +6,7 @@ import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { isFen } from '#shared/chess/fen.ts'
+import { checkFen, isFen } from '#shared/chess/fen.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { endOf, playLine } from '#shared/chess/play-line.ts'
@@ -21,7 +21,9 @@ type AboutProps = {
 
 /** Returns the moves, or the position, as a chapter has them. */
 function subjectOf(about: string): { line: string[] | null; fen: string | null } {
-  return isFen(about) ? { line: null, fen: about } : { line: moveTokens(about), fen: null }
+  return isFen(about)
+    ? { line: null, fen: checkFen(about).fen }
+    : { line: moveTokens(about), fen: null }
 }
 
 /** A small picture of what a chapter is about; drawn once it is in sight, because a list may have 200. */

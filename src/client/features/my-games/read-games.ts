@@ -1,5 +1,5 @@
 import { type BookIndex, type Classified, classifyGame } from '#shared/chess/classify-game.ts'
-import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
+import { movesBeforePass, type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import { ENGLISH, type Text, text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -182,7 +182,7 @@ function add(reading: Reading, game: PgnGame, found: Classified, book: Book): vo
     opening,
     plies,
     bookPlies: passed.at(-1)?.ply ?? 0,
-    start: game.moves.slice(0, START_PLIES).map(plainMove).join(' '),
+    start: movesBeforePass(game).slice(0, START_PLIES).map(plainMove).join(' '),
     whiteElo: ratingOf(game, 'WhiteElo'),
     blackElo: ratingOf(game, 'BlackElo'),
     date: dayOf(game),

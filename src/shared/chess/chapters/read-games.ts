@@ -2,7 +2,7 @@ import { isChapterAddress, tidyTitle } from '../../domain/chapters/chapter-check
 import type { ChapterContent } from '../../domain/chapters/chapter.ts'
 import { fastLine } from '../fast-line.ts'
 import { checkFen } from '../fen.ts'
-import { type PgnGame, scanGame } from '../pgn-scan.ts'
+import { movesBeforePass, type PgnGame, scanGame } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
 import { foreignVariant } from '../read-text.ts'
 import type { FoundChapter } from './read-pasted.ts'
@@ -12,8 +12,8 @@ import { firstCharacters } from '../../texts/characters.ts'
 /** Of a game, a chapter has this many plies. */
 const KEPT_PLIES = 30
 
-const TAG_LINE = /^[ \t]*\[\s*\w{1,100}\s+"/m
-const FIRST_MOVE = /^\s*1\.\s?(?:[KQRBN]?[a-hx1-8]{0,3}[a-h][1-8])/
+const TAG_LINE = /^[ \t]*\[\s*\w{1,100}\s+["“”„‟«»‘’‚]/m
+const FIRST_MOVE = /^\s*1\.\s?(?:[KQRBN♔-♟]?[\ufe0e\ufe0f]?[-–—a-hx1-8]{0,4}[a-h][1-8])/
 
 /** Whether a text is a PGN: it has a tag, or begins with a first move. */
 export function isPgn(text: string): boolean {
@@ -36,10 +36,7 @@ export function* readGames(text: string): Generator<FoundChapter> {
 }
 
 function countBreaks(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
-    count++
-  return count
+  return text.slice(from, to).match(/\r\n?|\n/g)?.length ?? 0
 }
 
 function readGame(game: PgnGame, { line, order }: { line: number; order: number }): FoundChapter {
@@ -69,7 +66,7 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
   if (game.fault) return found(game.fault)
   const start = checkFen(game.tags.get('FEN') ?? START_FEN)
   if (start.fault !== null) return found(start.fault)
-  const { sans, fault } = fastLine(game.moves, start.fen)
+  const { sans, fault } = fastLine(movesBeforePass(game), start.fen)
   if (fault !== null) return found(fault)
   if (game.plies > game.moves.length) return found(text('It has more moves than a game can have'))
   if (positionKey(start.fen) !== positionKey(START_FEN)) chapter.fen = start.fen

@@ -8,7 +8,7 @@ import {
   readClock,
 } from '../../domain/chapters/chapter.ts'
 import { fastLine } from '../fast-line.ts'
-import { moveTokens } from '../pgn-scan.ts'
+import { moveTokens, withPlainSigns } from '../pgn-scan.ts'
 import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import { tableOf } from '../../texts/text-tables.ts'
 import { firstCharacters } from '../../texts/characters.ts'
@@ -30,7 +30,8 @@ const MAX_STARTS = 5
  * Returns the line that a title states: moves from the first on as they stand; others continue, or branch off from,
  * `own`, the line of the resource's opening. Null if there is none or if a move of it is illegal.
  */
-export function movesInTitle(title: string, own: readonly string[]): string[] | null {
+export function movesInTitle(written: string, own: readonly string[]): string[] | null {
+  const title = withPlainSigns(written)
   const starts = [...title.matchAll(NUMBERED)].slice(0, MAX_STARTS)
   for (const start of starts) {
     const [, number = '', dots] = start
