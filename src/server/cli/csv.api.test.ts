@@ -108,7 +108,8 @@ describe('the export', () => {
     let text = ''
     for await (const chunk of exportCsvChunks(test.ctx.db)) text += chunk
     const admin = await registerAdmin(test)
-    expect(await (await admin.get('/api/admin/resources.csv')).text()).toBe(text)
+    const download = await (await admin.get('/api/admin/resources.csv')).arrayBuffer()
+    expect(Buffer.from(download).toString()).toBe(text)
     const before = await titles()
     await runSql(test.ctx, 'DELETE FROM resources')
     expect(await imported(text)).toEqual({ created: 2, existing: 0 })

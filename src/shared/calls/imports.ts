@@ -1,7 +1,7 @@
 import type {
-  ExportQuery,
   ImportAnswer,
   ImportInput,
+  TableQuery,
   UpdateBatchAnswer,
   UpdateBatchInput,
 } from '../contracts/admin-resources.ts'
@@ -19,7 +19,7 @@ export const updateResources = curatorCall<{ body: UpdateBatchInput; response: U
 )
 
 /** A file that the browser loads through a link. */
-export const exportResources = curatorCall<{ query: ExportQuery; response: string }>(
+export const exportResources = curatorCall<{ query: TableQuery; response: string }>(
   'GET /api/admin/resources.csv',
   { computes: true },
 )

@@ -164,10 +164,3 @@ export const addressComparison = z.object({
   similar: z.array(z.int()),
 })
 export type AddressComparison = z.infer<typeof addressComparison>
-
-/** GET /api/admin/resources.csv */
-export const exportQuery = tableQuery.extend({
-  /** With a BOM, spreadsheets read the file as UTF-8. */
-  bom: z.enum(['0', '1'], says('{field} must be 0 or 1')).default('0'),
-})
-export type ExportQuery = z.infer<typeof exportQuery>

@@ -9,6 +9,7 @@ import {
   readResourceRows,
   readUpdateRows,
 } from '#shared/contracts/resource-csv.ts'
+import { csvFile } from '#shared/domain/csv.ts'
 import type { CsvColumn } from '#shared/domain/resource-fields.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
@@ -17,7 +18,6 @@ import {
   type CellFix,
   chunksOf,
   type CsvKind,
-  csvLine,
   type Encoding,
   type FilePage,
   groupNotes,
@@ -321,10 +321,9 @@ function rowsAsCsv(
       const line = table[row - 1] ?? []
       const cells = kept.map((index) => (line[index] ?? '').trim())
       const extra = line.slice(headers.length).map((cell) => cell.trim())
-      return csvLine([row, found.join('; '), ...cells, ...extra], delimiter)
+      return [row, found.join('; '), ...cells, ...extra]
     })
-  // Spreadsheets recognize UTF-8 by the byte order mark.
-  return `\uFEFF${csvLine([...ADDED, ...kept.map((index) => headers[index] ?? '')], delimiter)}${lines.join('')}`
+  return csvFile([[...ADDED, ...kept.map((index) => headers[index] ?? '')], ...lines], delimiter)
 }
 
 function shortened(cell: string): string {

@@ -1,6 +1,6 @@
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { repeatedText } from '#shared/contracts/resource-csv.ts'
-import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
+import { csvFile } from '#shared/domain/csv.ts'
 import {
   type CsvColumn,
   FIELD_LIST,
@@ -174,15 +174,6 @@ export function fileNameOf(name: string, what: string): string {
   return `${name.replace(/\.csv$/i, '')}-${what}.csv`
 }
 
-/** Returns one line of CSV (RFC 4180), guarded against formula injection. */
-export function csvLine(cells: readonly (string | number)[], delimiter = ','): string {
-  const quoted = cells.map((cell) => {
-    const text = withFormulaGuard(String(cell))
-    return /["\r\n,;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${quoted.join(delimiter)}\r\n`
-}
-
 /** The API accepts bodies of 1 MiB; the rest leaves room for what surrounds the rows. */
 const CHUNK_BYTES = 700_000
 
@@ -216,7 +207,7 @@ function textOf(columns: readonly CsvColumn[]): string {
   const examples = columns.map(
     (name) => FIELD_LIST.find(({ column }) => column === name)?.example ?? '',
   )
-  return csvLine(columns) + csvLine(examples)
+  return csvFile([columns, examples])
 }
 
 /** Returns '900 KB' or '40.5 MB'. */

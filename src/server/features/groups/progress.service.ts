@@ -1,8 +1,8 @@
 import type { HomeworkProgress, ProgressView } from '#shared/contracts/groups.ts'
+import { csvFile } from '#shared/domain/csv.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { csvLines } from '../../platform/csv-lines.ts'
 import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
 import { hasBegun, isOpen, loadHomework } from './homework.service.ts'
@@ -37,13 +37,13 @@ export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const { members, assignments, cells } = await getProgress(ctx, asked)
   const found = new Map(cells.map((cell) => [`${cell.memberId} ${cell.assignmentId}`, cell]))
-  return `\ufeff${csvLines([
+  return csvFile([
     [t('Name'), ...assignments.map(({ title }) => title)],
     ...members.map(({ id, name }) => [
       name,
       ...assignments.map((each) => cellText(found.get(`${id} ${each.id}`), group.timeZone, t)),
     ]),
-  ])}`
+  ])
 }
 
 function cellText(cell: HomeworkProgress | undefined, timeZone: string, t: T): string {

@@ -5,8 +5,8 @@ import {
   inputValue,
   type ListedField,
 } from '#shared/domain/resource-fields.ts'
+import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { csvLines } from '../../platform/csv-lines.ts'
 import {
   type ExportedResource,
   getResourcesAfter,
@@ -29,7 +29,7 @@ export async function* exportCsvChunks(
   const fields = FIELD_LIST.filter(
     ({ name, inTemplate }) => inTemplate !== false || optional.has(name),
   )
-  yield csvLines([fields.map(({ column }) => column)])
+  yield csvFile([fields.map(({ column }) => column)])
   let last = 0
   for (;;) {
     const resources = await getResourcesAfter(db, last, ROWS_PER_CHUNK)

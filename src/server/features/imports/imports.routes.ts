@@ -31,14 +31,14 @@ export const importRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.exportResources,
     'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
-    { query: schemas.exportQuery, response: z.string(), mediaType: 'text/csv' },
-    async ({ query: { bom, ...table }, editor, ip, c }) => {
+    { query: schemas.tableQuery, response: z.string(), mediaType: 'text/csv' },
+    async ({ query: table, editor, ip, c }) => {
       const { userId } = editor
       const found = isFiltered(table) ? await selectResources(ctx, table) : null
       await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'resources_exported' })
       const chunks = exportCsvChunks(ctx.db, found ? (id) => found.has(id) : undefined)
       const name = found ? 'resources-found.csv' : 'resources.csv'
-      return c.body(textStream(bom === '1' ? '\uFEFF' : '', chunks), 200, {
+      return c.body(textStream(chunks), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
       })
@@ -51,10 +51,9 @@ function isFiltered(table: schemas.TableQuery): boolean {
 }
 
 /** Streams the text, so that a large catalogue is never completely in memory. */
-function textStream(start: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function textStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(start)),
     async pull(controller) {
       const { done, value } = await chunks.next()
       if (done) controller.close()
