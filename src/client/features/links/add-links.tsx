@@ -107,12 +107,12 @@ function ChooseStep({ text, onText, found, onFound }: ChooseStepProps) {
           icon={<Icon name="file-text" className="size-9 text-accent" />}
           label={t('Or choose a file or drop it here')}
           hint={t(
-            'Bookmarks of a browser (HTML), OPML or text; up to {links, number} links and 1 MB',
+            'Bookmarks of a browser (HTML), CSV, OPML or text; up to {links, number} links and 1 MB',
             {
               links: MAX_LINKS,
             },
           )}
-          accept=".html,.htm,.opml,.xml,.txt,.md,text/html,text/plain,text/markdown,text/x-opml"
+          accept=".html,.htm,.opml,.xml,.txt,.md,.csv,text/html,text/csv,text/plain,text/markdown,text/x-opml"
           onFiles={([file]) => void readFile(file)}
           className="min-h-52 place-content-center bg-surface py-8"
         />

@@ -2,7 +2,7 @@ import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_LINKS, MAX_SKIPPED } from '#shared/domain/links.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
-import type { Text } from '#shared/texts/text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 
 /** `line` counts from 1. */
 export type FoundLink = { line: number; url: string; title: string; tags: string[] }
@@ -25,6 +25,7 @@ export type FoundLinks = {
   result: LinksInText
 }
 
+export const NO_ADDRESS = text('There is no address in this line')
 const SHOWN_CHARS = 200
 
 export function collectLinks(source: string): FoundLinks {

@@ -25,6 +25,33 @@ describe('lines', () => {
     ['www.a.example/1\tRooks', 'https://www.a.example/1', 'Rooks'],
     ['lichess.org/study/AbCd Rooks', 'https://lichess.org/study/AbCd', 'Rooks'],
     ['HTTP://A.example/1?q=ä', 'HTTP://A.example/1?q=ä', ''],
+    ['**https://a.example/1**', 'https://a.example/1', ''],
+    ['Rooks: **https://a.example/1.**', 'https://a.example/1', 'Rooks'],
+    ['__https://a.example/1__: Rooks', 'https://a.example/1', 'Rooks'],
+    ['_https://a.example/a_b_', 'https://a.example/a_b', ''],
+    ['**_https://a.example/1_**.', 'https://a.example/1', ''],
+    ['Read `https://a.example/1`, now', 'https://a.example/1', 'Read now'],
+    ['**Rooks https://a.example/1**', 'https://a.example/1', 'Rooks'],
+    ['**www.a.example/1**', 'https://www.a.example/1', ''],
+    ['_www.a.example/1_', 'https://www.a.example/1', ''],
+    ['*lichess.org/study/AbCd*', 'https://lichess.org/study/AbCd', ''],
+    ['https://w.example/Chess_', 'https://w.example/Chess_', ''],
+    ['my_rooks https://w.example/Chess_', 'https://w.example/Chess_', 'my_rooks'],
+    ['https://a.example/1**', 'https://a.example/1**', ''],
+    ['[12.03.24, 18:22:10] Anna: https://a.example/1', 'https://a.example/1', ''],
+    ['\u200e[12.03.24, 18:22:10] ~ Anna Müller: https://a.example/1', 'https://a.example/1', ''],
+    [
+      '12/03/2024, 18:22 - Anna Müller: Rooks! https://a.example/1',
+      'https://a.example/1',
+      'Rooks!',
+    ],
+    ['3/12/24, 6:22\u202fPM - +49 170 1234567: https://a.example/1', 'https://a.example/1', ''],
+    ['2024-03-12 18:22 Anna: https://a.example/1 Rooks', 'https://a.example/1', 'Rooks'],
+    ['[18:22] <anna> https://a.example/1', 'https://a.example/1', ''],
+    ['18:22 Anna: https://a.example/1', 'https://a.example/1', ''],
+    ['Anna, [12.03.2024 18:22]: https://a.example/1', 'https://a.example/1', ''],
+    ['12:40 Rooks https://a.example/1', 'https://a.example/1', 'Rooks'],
+    ['Rook endings (2020): https://a.example/1', 'https://a.example/1', 'Rook endings (2020)'],
     ['javascript:alert(1)', 'javascript:alert(1)', ''],
     ['data:text/html,x', 'data:text/html,x', ''],
   ])('%j', (line, url, title) => {
@@ -67,6 +94,53 @@ describe('Markdown', () => {
       { url: 'https://a.example/1', title: 'A', tags: [] },
       { url: 'https://a.example/2', title: 'B', tags: [] },
       { url: 'https://a.example/3', title: '', tags: [] },
+    ])
+  })
+})
+
+describe('a table', () => {
+  it.each([
+    [
+      'Pocket',
+      'title,url,time_added,tags,status\r\nRook endings,https://a.example/1,1700000000,chess|endings,unread\r\nhttps://a.example/2,https://a.example/2,1700000000,,archive\r\n',
+    ],
+    [
+      'Instapaper',
+      'URL,Title,Selection,Folder,Timestamp,Tags\nhttps://a.example/1,Rook endings,,chess,1,"[""endings""]"\nhttps://a.example/2,,,Unread,1,[]\n',
+    ],
+    [
+      'Raindrop',
+      'id,title,note,excerpt,url,folder,tags,created\n1,Rook endings,,"a, b\n""c""",https://a.example/1,chess,endings,2024\n2,,,,https://a.example/2,Unsorted,,2024',
+    ],
+    [
+      'a spreadsheet',
+      '\uFEFF"Title";"url";"tags";"folder"\n"Rook endings";"https://a.example/1";"endings";"chess"\n;https://a.example/2;;\n\n',
+    ],
+  ])('of %s has titles, and tags and folders as tags', (_, text) => {
+    expect(linksOf(text)).toEqual([
+      { url: 'https://a.example/1', title: 'Rook endings', tags: expect.anything() },
+      { url: 'https://a.example/2', title: '', tags: [] },
+    ])
+    expect(linksOf(text)[0]?.tags.toSorted()).toEqual(['chess', 'endings'])
+    expect(skippedOf(text)).toEqual([])
+  })
+
+  it('names what is left out by the line where its row begins', () => {
+    const text =
+      'title,url\n"two\nlines",https://a.example/1\n"no\naddress",\n\nA,javascript:1\n"open,https://a.example/2\nB,https://a.example/3'
+    expect(readLinksInText(text).links.map(({ line, url }) => [line, url])).toEqual([
+      [2, 'https://a.example/1'],
+      [7, 'javascript:1'],
+    ])
+    expect(skippedOf(text)).toEqual([
+      [4, 'no address', NO_ADDRESS],
+      [8, expect.stringContaining('"open'), 'A quotation mark in this row is never closed'],
+    ])
+  })
+
+  it('of nothing but addresses needs no quotation marks', () => {
+    expect(linksOf('url\nhttps://a.example/1,2\n').map(({ url }) => url)).toEqual([
+      'https://a.example/1,2',
     ])
   })
 })
@@ -172,6 +246,10 @@ describe('limits', () => {
     ['quotes', '<a href="'],
     ['tags', '<p><dt>'],
     ['entities', '<a href=x>&amp;&lt;'],
+    ['rows', 'R,https://a.example/1,"a,b"\n'],
+    ['quotation marks', '"'],
+    ['a time and blanks', ' '],
+    ['emphasis', '**_'],
     ['outlines', '<outline text="x" url="https://a.example/1">\n'],
   ])('a megabyte of %s takes little time', (name, part) => {
     const address = 'https://a.example/1'
@@ -179,6 +257,9 @@ describe('limits', () => {
       'closing brackets': address,
       'brackets of both kinds': address,
       outlines: '<opml>',
+      rows: 'title,url,tags\n',
+      'quotation marks': 'title,url,tags\n',
+      'a time and blanks': `12.03.24 18:22 ${address}\n12.03.24 18:22`,
       bookmarks: '<dl>',
       folders: '<dl>',
       tags: '<p>',

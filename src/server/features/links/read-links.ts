@@ -1,24 +1,26 @@
 import { firstCharacters } from '#shared/texts/characters.ts'
-import { text } from '#shared/texts/text.ts'
 import { readBookmarks, readOutlines } from './bookmark-files.ts'
-import { collectLinks, type FoundLinks, type LinksInText } from './found-links.ts'
+import { readTable, separatorOf } from './link-tables.ts'
+import { collectLinks, type FoundLinks, type LinksInText, NO_ADDRESS } from './found-links.ts'
 
 /** How the files begin, after what may come before their first element. */
 const BEGINNING = 2_000
 const MARKUP = /^\s*<(?:!|\?xml|(?:html|head|body|meta|title|h1|dl|dt|ul|ol|div|p|a)\b)/i
 
-/** Reads the links in lines of text, Markdown, a Netscape bookmark file or an OPML file. */
+/** Reads the links in lines of text, Markdown, a Netscape bookmark file, an OPML file or a table with a column `url`. */
 export function readLinksInText(given: string): LinksInText {
-  const source = given.replace(/^\uFEFF/, '')
+  const source = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const found = collectLinks(source)
   const beginning = firstCharacters(source, BEGINNING)
   if (/<opml\b/i.test(beginning)) readOutlines(source, found)
   else if (MARKUP.test(beginning)) readBookmarks(source, found)
-  else readLines(source, found)
+  else {
+    const separator = separatorOf(source)
+    if (separator) readTable(source, separator, found)
+    else readLines(source, found)
+  }
   return found.result
 }
-
-const NO_ADDRESS = text('There is no address in this line')
 
 function readLines(source: string, found: FoundLinks): void {
   for (let start = 0; start <= source.length;) {
@@ -104,14 +106,33 @@ function labelText(label: string): string {
 
 /** What browsers run or open without asking the web is named, so that it can be said why it is left out. */
 const ADDRESS =
-  /(?:https?:\/\/|(?<![\w@./-])(?:www\.|javascript:|data:|vbscript:|file:|ftp:|mailto:|about:|blob:))[^\s<>"]+/gi
+  /(?:https?:\/\/|(?<![a-z\d@./-])(?:www\.|javascript:|data:|vbscript:|file:|ftp:|mailto:|about:|blob:))[^\s<>"]+/gi
 const MOST_WORDS = 100
 
 function addressesIn(line: string): string[] {
-  const found = (line.match(ADDRESS) ?? []).map(withoutPunctuation)
+  const found = [...line.matchAll(ADDRESS)].map((match) => bareAddress(line, match.index, match[0]))
   if (found.length > 0) return found
-  const words = line.split(/\s+/, MOST_WORDS).filter(Boolean)
-  return words.filter(isWithoutScheme).slice(0, 1).map(withoutPunctuation)
+  const words = line
+    .split(/\s+/, MOST_WORDS)
+    .map((word) => bareAddress(word, 0, word))
+    .filter(isWithoutScheme)
+  return words.slice(0, 1)
+}
+
+/** How far before its address emphasis begins. */
+const MOST_EMPHASIZED = 300
+
+/** Cuts the punctuation behind an address, and marks of emphasis if the same ones stand before it: '**…**'. */
+function bareAddress(line: string, at: number, written: string): string {
+  const [opened = ''] = /^[*_`~]{1,3}/.exec(written) ?? []
+  const address = withoutPunctuation(written.slice(opened.length))
+  const [marks] = /[*_`~]{1,9}$/.exec(address.slice(-9)) ?? []
+  if (marks === undefined) return address
+  const before = line.slice(Math.max(0, at - MOST_EMPHASIZED), at) + opened
+  const opening = [...marks].toReversed().join('')
+  const place = before.lastIndexOf(opening)
+  const isOpening = place >= 0 && !/[\p{L}\p{N}]/u.test(before.charAt(place - 1))
+  return isOpening ? withoutPunctuation(address.slice(0, -marks.length)) : address
 }
 
 /** Whether a word is an address such as `lichess.org/study`. */
@@ -145,9 +166,20 @@ const BULLET = /^(?:[-*+•–—>#]+|\d{1,3}[.)](?!\s*(?:[KQRBN]?[a-h]?x?[a-h][
 /** What separates a title from its address. */
 const BETWEEN = '-–—|:,;"\'*_`# \t\r“”„«»'
 
+/** The time, with or without a day, and the name that a chat has before a message. */
+const CHAT = (() => {
+  const day = '(?:\\d{1,4}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2,4},?\\s{1,3})'
+  const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[APap]\\.?\\s?[Mm]\\b\\.?)?'
+  const when = `(?:[[(]${day}?${time}[\\])]|${day}?${time})`
+  const name = '(?:<[^<>]{1,60}>|[^:<>]{1,60}:)'
+  return new RegExp(
+    `^[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,9}(?:${when}\\s{0,3}[-–—|,:]?\\s{0,3}${name}?|[^:[\\]()<>]{1,60}[[(]${day}?${time}[\\])]:?)\\s{0,9}`,
+  )
+})()
+
 function titleBeside(line: string, address: string): string {
   const place = line.indexOf(address)
-  const before = line.slice(0, place).trim().replace(BULLET, '')
+  const before = line.slice(0, place).trim().replace(CHAT, '').replace(BULLET, '')
   const after = line.slice(place + address.length)
   const title = [
     withoutEdges(before, BETWEEN, `${BETWEEN}([<`),

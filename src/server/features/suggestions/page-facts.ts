@@ -63,14 +63,37 @@ export function readPageBytes({ body, charset, url }: PageBytes): PageFacts {
 
 const DECLARED = /<meta[^<>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
 
-/** Decodes a page by its header or, as the HTML standard says, by its first 1,024 bytes; UTF-8 otherwise. */
+const BYTE_ORDER_MARKS: readonly [string, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/**
+ * Decodes a page by its byte order mark, its header or, as the HTML standard says, its first 1,024 bytes. A page that
+ * declares nothing is UTF-8 or else windows-1252, which other bytes of old pages are.
+ */
 function textOf(body: Uint8Array, charset: string | null): string {
+  const [marked] =
+    BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => body[at] === byte)) ?? []
   const beginning = new TextDecoder('latin1').decode(body.subarray(0, 1024))
-  const declared = charset ?? DECLARED.exec(beginning)?.[1]
+  // Whoever can read this meta is not reading UTF-16.
+  const declared = charset ?? DECLARED.exec(beginning)?.[1]?.replace(/^utf-16.*$/i, 'utf-8')
+  const decoder = decoderOf(marked ?? declared)
+  if (decoder) return decoder.decode(body)
   try {
-    return new TextDecoder(declared ?? 'utf-8').decode(body)
+    // The body may end within a character.
+    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true })
   } catch {
-    return new TextDecoder().decode(body)
+    return new TextDecoder('windows-1252').decode(body)
+  }
+}
+
+function decoderOf(label: string | undefined): TextDecoder | null {
+  try {
+    return label === undefined ? null : new TextDecoder(label)
+  } catch {
+    return null
   }
 }
 

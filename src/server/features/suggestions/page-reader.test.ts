@@ -103,6 +103,20 @@ describe('the text of a page', () => {
     ],
     ['nobody says', Buffer.from('<title>Grünfeld</title>'), null],
     ['there is not', Buffer.from('<title>Grünfeld</title>'), 'klingon'],
+    ['nothing says, which is UTF-8', Buffer.from('<title>Grünfeld</title>'), null],
+    ['nothing says, which is windows-1252', Buffer.from('<title>Grünfeld</title>', 'latin1'), null],
+    [
+      'has no name we know, which is windows-1252',
+      Buffer.from('<meta charset="x-old"><title>Grünfeld</title>', 'latin1'),
+      null,
+    ],
+    ['its mark says', Buffer.from('\ufeff<title>Grünfeld</title>'), 'iso-8859-1'],
+    ['its mark of UTF-16 says', Buffer.from('\ufeff<title>Grünfeld</title>', 'utf16le'), null],
+    [
+      'its mark of UTF-16BE says',
+      Buffer.from('\ufeff<title>Grünfeld</title>', 'utf16le').swap16(),
+      'utf-8',
+    ],
   ])('is in the encoding that %s', async (_name, body, charset) => {
     expect(await title(body, charset)).toBe('Grünfeld')
   })
