@@ -143,6 +143,9 @@ export type ReadPasted = {
 /** The line that a title means, and how that is known. */
 export type TitleReader = (title: string) => { line: string[] | null; certainty: Certainty }
 
+/** Copied right-to-left texts have them around lines; titles must not. The byte order mark is none, but as useless. */
+const MARKS_OF_DIRECTION = /^\ufeff|[\u202a-\u202e]/g
+
 const SHOWN_TEXT = 200
 /** How many that cannot be chapters are looked at beside as many as a resource can have. */
 const MAX_SKIPPED = 50
@@ -153,7 +156,7 @@ const MAX_SKIPPED = 50
  * in full.
  */
 export function readPasted(text: string, readTitle: TitleReader): ReadPasted {
-  const bare = text.replace(/^\ufeff/, '')
+  const bare = text.replace(MARKS_OF_DIRECTION, '')
   const [kind, found] = foundIn(bare)
   const chapters: PastedChapter[] = []
   const skipped: ReadPasted['skipped'] = []
