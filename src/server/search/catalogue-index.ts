@@ -14,7 +14,7 @@ import {
   type Term,
 } from './postings.ts'
 import { soundOf } from './sound.ts'
-import { familyOf, singular, tokensOf } from './words.ts'
+import { familyOf, isUnspaced, pairsIn, singular, tokensOf, withoutSpelledMarks } from './words.ts'
 
 /** The fields of a resource that are used to search, filter and sort. */
 export type IndexedResource = {
@@ -107,6 +107,8 @@ export class CatalogueIndex {
   /** The terms of each opening, in order. */
   readonly openingTerms: Uint32Array[] = []
   readonly families = new Map<string, Term[]>()
+  /** The terms of names that spell out a mark, by how they are written with it: 'gruenfeld' by 'grunfeld'. */
+  readonly spelledMarks = new Map<string, Term[]>()
 
   readonly #docs = new Map<number, number>()
   readonly #termOf = new Map<string, Term>()
@@ -278,6 +280,8 @@ export class CatalogueIndex {
     const terms = tokensOf(text).map(({ word }) => this.#wordTerm(word))
     for (const [at, term] of terms.entries()) {
       mark(fields, term, field)
+      for (const part of isUnspaced(term.key) ? [...term.key, ...pairsIn(term.key)] : [])
+        mark(fields, this.#wordTerm(part), field)
       for (const phrase of this.#language.phrasesFrom(term.key)) {
         if (phrase.every((key, index) => terms[at + index]?.key === key))
           mark(fields, this.#term(phrase.join(' ')), field)
@@ -311,10 +315,9 @@ export class CatalogueIndex {
     this.terms.set(key, term)
     this.termList.push(term)
     if (!key.startsWith('#') && !key.includes(' ')) {
-      const family = familyOf(key)
-      const others = this.families.get(family)
-      if (others) others.push(term)
-      else this.families.set(family, [term])
+      addTo(this.families, familyOf(key), term)
+      const plain = withoutSpelledMarks(key)
+      if (plain !== key) addTo(this.spelledMarks, plain, term)
     }
     return term
   }
@@ -393,6 +396,12 @@ const keyOfTag = (tag: string): TermKey =>
   `#${tokensOf(tag)
     .map(({ word }) => singular(word))
     .join(' ')}`
+
+function addTo(families: Map<string, Term[]>, name: string, term: Term): void {
+  const others = families.get(name)
+  if (others) others.push(term)
+  else families.set(name, [term])
+}
 
 /** Maps text that many rows share to small numbers. */
 class Names {

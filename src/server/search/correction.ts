@@ -3,7 +3,7 @@ import { NATIVE_STOP_WORDS, SMALL_WORDS } from './word-lists.ts'
 import { LIMIT_WORDS } from './limits.ts'
 import { spellingOf } from './spelling.ts'
 import { type ForeignLanguage, isForeign } from './translation.ts'
-import { isSign, singular, type Token } from './words.ts'
+import { isSign, isUnspaced, singular, type Token } from './words.ts'
 import { beginnings, formsOf, termsOf, umlauts } from './terms.ts'
 
 /** How the spelling of a question was changed. */
@@ -53,6 +53,7 @@ function isKnown(index: CatalogueIndex, { word }: Token, isLast: boolean): boole
   const stem = singular(word)
   return (
     isSign(word) ||
+    isUnspaced(word) ||
     SMALL_WORDS.has(word) ||
     LIMIT_WORDS.has(word) ||
     /\d/.test(word) ||

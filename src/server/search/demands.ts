@@ -11,9 +11,9 @@ import {
   SMALL_WORDS,
   STOP_WORDS,
 } from './word-lists.ts'
-import { beginnings, formsOf, parts, termsOf, togetherOf, umlauts } from './terms.ts'
+import { beginnings, formsOf, parts, runsWith, termsOf, togetherOf, umlauts } from './terms.ts'
 import { englishOf, type ForeignLanguage } from './translation.ts'
-import { isSign, singular, type Token } from './words.ts'
+import { isSign, isUnspaced, singular, type Token } from './words.ts'
 
 /** How well a term represents a word of the question; lower is better. */
 export const KINDS = { whole: 0, form: 1, beginning: 2, part: 3 } as const
@@ -94,7 +94,9 @@ export function demandsOf(own: Own, words: readonly Word[], against: Against | n
       typing,
       native: nativeTerms(own, named),
     })
+    // A number ranks and never excludes.
     const isLight =
+      /^\d+$/.test(name) ||
       DESCRIBING_WORDS.has(name) ||
       (isSentence && length === 1 && !carries(index, name, alternatives))
     const demand = { words: name, alternatives, isLight, isSubject: meaning !== null }
@@ -254,6 +256,7 @@ function alternativesOf(
     for (const term of terms) if (!found.has(term)) found.set(term, kind)
   }
   add(termsOf(index, meaning?.same ?? [stem, ...umlauts(stem)]), KINDS.whole)
+  if (isUnspaced(stem)) add(runsWith(index, stem), KINDS.whole)
   add(termsOf(index, meaning?.also ?? []), KINDS.form)
   if (!meaning || meaning.length === 1) add(formsOf(index, stem), KINDS.form)
   const own = native.filter((term) => !found.has(term))

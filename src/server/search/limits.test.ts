@@ -42,6 +42,8 @@ it.each([
   ['lecture of half an hour', ['duration about 1800'], ''],
   ['evans gambit lecture of half an hour', ['duration about 1800'], 'evans gambit'],
   ['more than 2 hours', ['duration min 7200'], ''],
+  ['under 1500 minutes', ['duration max 90000'], ''],
+  ['600 minute videos', ['duration about 36000'], 'videos'],
   ['10 minute videos', ['duration about 600'], 'videos'],
   ['course below $40', ['cost max 40'], 'course'],
   ['course under 40', ['cost max 40'], 'course'],
@@ -79,12 +81,32 @@ describe('finds the rating of the reader', () => {
     expect(read(text)).toEqual({ limits: [`rating ${value}`], rest })
   })
 
-  it.each(['tournaments in 1900', 'since 1950', '350 games', '3000 puzzles', 'under $500'])(
-    'not in %j',
-    (text) => {
-      expect(read(text).limits.filter((limit) => limit.startsWith('rating'))).toEqual([])
-    },
-  )
+  it.each([
+    'tournaments in 1900',
+    'since 1950',
+    '350 games',
+    '3000 puzzles',
+    'under $500',
+    'tactics $600',
+    'tactics €600',
+    '600 €',
+    '600 euros',
+    'usd 1500',
+    'around $600',
+    '600 minutes',
+    'for 1500 minutes',
+    '600 min',
+    '600 hours',
+    '600 to 900 minutes',
+    '600 seconds',
+    '1000 days',
+    '600 pages',
+    '2000 games',
+    '1500 views',
+    '600 seiten',
+  ])('not in %j', (text) => {
+    expect(read(text).limits.filter((limit) => limit.startsWith('rating'))).toEqual([])
+  })
 })
 
 it.each([

@@ -30,6 +30,7 @@ const list = z
     beforeRatings: wordList,
     afterRatings: wordList,
     upTo: wordList,
+    counted: wordList,
   })
   .parse(limitWords)
 
@@ -53,6 +54,8 @@ const AFTER_RATINGS = new Set(list.afterRatings)
 const CHILDREN = new Set(
   NAMING_WORDS.audience.kids.flatMap((phrase) => phrase.split(' ').slice(-1)),
 )
+/** What is measured, paid or counted, beside whose number there is no rating. */
+const COUNTED = new Set([...UNITS.keys(), ...CURRENCIES, ...list.counted])
 /** Words between two ratings. */
 const UP_TO = new Set(list.upTo)
 
@@ -141,11 +144,11 @@ function durationAt(words: readonly Word[], at: number): Amount | null {
     if (length > 0) return { length, number: Number(minutes) * MINUTE, field: 'duration' }
   }
   const word = words[at]?.word ?? ''
-  const [, joined = '', unit = ''] = /^(\d{1,3})([a-z]{1,7})$/.exec(word) ?? []
+  const [, joined = '', unit = ''] = /^(\d{1,4})([a-z]{1,7})$/.exec(word) ?? []
   const glued = UNITS.get(unit)
   if (glued !== undefined) return { length: 1, number: Number(joined) * glued, field: 'duration' }
   const seconds = UNITS.get(words[at + 1]?.word ?? '')
-  if (!/^\d{1,3}$/.test(word) || seconds === undefined) return null
+  if (!/^\d{1,4}$/.test(word) || seconds === undefined) return null
   return { length: 2, number: Number(word) * seconds, field: 'duration' }
 }
 
@@ -201,8 +204,8 @@ function ageAt(words: readonly Word[], at: number): ReadLimit | null {
 }
 
 /**
- * A number that may be a rating, from 400 to 2900, unless the word before it says that it is a year; '1400 to 1600' is the
- * middle. Words about ratings beside it belong to it. What has a unit has been read before.
+ * A number that may be a rating, from 400 to 2900, unless the word before it says that it is a year, or the word beside it what it
+ * counts ('$600', '1500 minutes'); '1400 to 1600' is the middle. Words about ratings beside it belong to it.
  */
 function ratingAt(words: readonly Word[], at: number): ReadLimit | null {
   let start = at
@@ -215,6 +218,9 @@ function ratingAt(words: readonly Word[], at: number): ReadLimit | null {
   const next = ratingIn(words[start + 1])
   const last = upTo ?? next ?? number
   let end = start + (upTo !== null ? 3 : next !== null ? 2 : 1)
+  const isCounted =
+    COUNTED.has(words[end]?.word ?? '') || CURRENCIES.has(words[start - 1]?.word ?? '')
+  if (isCounted) return null
   while (AFTER_RATINGS.has(words[end]?.word ?? '')) end++
   const value = `for ${Math.round((number + last) / 2)}`
   return { length: end - at, field: 'rating', value }

@@ -4,6 +4,7 @@ import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
 import { createLanguage } from './language.ts'
 import { matchesOf } from './matches.ts'
 import { NO_READING, type Reading, readQuestion } from './question.ts'
+import { COMMON_WORDS } from './word-lists.ts'
 
 const aRow = (fields: Partial<IndexedResource>): IndexedResource =>
   indexedResource({ level: 'intermediate', ...fields })
@@ -44,6 +45,52 @@ function titlesOf(text: string, reading: Partial<Reading> = {}): string[] {
     .toSorted((a, b) => b.score - a.score || a.doc - b.doc)
     .map(({ doc }) => ROWS[doc]?.title ?? '')
 }
+
+describe('finds in other scripts and spellings', () => {
+  const own = new CatalogueIndex(createLanguage([], COMMON_WORDS))
+  const titles = [
+    '国际象棋开局基础',
+    '中国象棋',
+    'シシリアン・ディフェンス入門',
+    '将棋の本',
+    'Đorđe and Jørgen',
+    'Haakon Gruenfeld',
+    'Closing the Box',
+    'e4开局 350',
+  ]
+  for (const title of titles) own.put(aRow({ title }))
+  const found = (text: string) => {
+    const question = readQuestion(own, text, NO_READING)
+    if (!question) return []
+    const { docs } = matchesOf(own, question, { ...NO_READING, strict: true, now: new Date() })
+    return [...docs].map((doc) => titles[doc])
+  }
+
+  it.each([
+    ['开局', ['国际象棋开局基础', 'e4开局 350']],
+    ['象棋开局', ['国际象棋开局基础']],
+    ['象棋', ['国际象棋开局基础', '中国象棋']],
+    ['棋', ['国际象棋开局基础', '中国象棋', '将棋の本']],
+    ['ディフェンス', ['シシリアン・ディフェンス入門']],
+    ['フェンス', ['シシリアン・ディフェンス入門']],
+    ['ﾃﾞｨﾌｪﾝｽ', ['シシリアン・ディフェンス入門']],
+    ['入門', ['シシリアン・ディフェンス入門']],
+    ['イタリアン', []],
+    ['局开', []],
+    ['Djordje', ['Đorđe and Jørgen']],
+    ['Đorđe', ['Đorđe and Jørgen']],
+    ['Joergen', ['Đorđe and Jørgen']],
+    ['Håkon', ['Haakon Gruenfeld']],
+    ['Grünfeld', ['Haakon Gruenfeld']],
+    ['chess boxing', []],
+  ])('%s in %j', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  it('a number never excludes', () => {
+    expect(found('象棋 350')).toEqual(found('象棋'))
+  })
+})
 
 it('reads a number as a rating unless a title has it before the same word', () => {
   const own = new CatalogueIndex(createLanguage())

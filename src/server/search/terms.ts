@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
-import { familyOf } from './words.ts'
+import { familyOf, pairsIn, withoutSpelledMarks } from './words.ts'
 
 /** A beginning as short as 'a' matches hundreds of words. */
 const MAX_TERMS = 400
@@ -55,13 +55,37 @@ function inBoth(rows: readonly number[], { postings, length }: Term): number[] {
 }
 
 export function formsOf(index: CatalogueIndex, stem: string): Term[] {
-  return (index.families.get(familyOf(stem)) ?? []).filter((term) => index.isLive(term))
+  const forms = index.families.get(familyOf(stem)) ?? []
+  const spelled = index.terms.has(stem) ? [] : (index.spelledMarks.get(stem) ?? [])
+  return [...forms, ...spelled].filter((term) => index.isLive(term))
 }
 
 /** Grünfeld is also written Gruenfeld. */
 export function umlauts(stem: string): string[] {
-  const plain = stem.replace(/([aou])e/g, '$1')
+  const plain = withoutSpelledMarks(stem)
   return plain === stem ? [] : [plain]
+}
+
+/** Returns a term for what has a run of letters without blanks somewhere: all of its pairs in one field. */
+export function runsWith(index: CatalogueIndex, run: string): Term[] {
+  const pairs = [...new Set(pairsIn(run))]
+  const terms = termsOf(index, pairs).toSorted((a, b) => a.length - b.length)
+  if (pairs.length < 2 || terms.length < pairs.length) return []
+  let fields: Map<number, number> | null = null
+  for (const { postings, length } of terms) {
+    const both = new Map<number, number>()
+    for (let at = 0; at < length; at++) {
+      const posting = postings[at] as number
+      const doc = posting >>> FIELD_BITS
+      const common = (fields ? (fields.get(doc) ?? 0) : ALL_FIELDS) & posting
+      if (common) both.set(doc, common)
+    }
+    fields = both
+  }
+  const rows = [...(fields ?? [])].map(([doc, own]) => (doc << FIELD_BITS) | own)
+  if (rows.length === 0) return []
+  const postings = Uint32Array.from(rows)
+  return [{ number: -1, key: run, postings, length: rows.length, forms: new Set() }]
 }
 
 export function beginnings(index: CatalogueIndex, stem: string): Term[] {

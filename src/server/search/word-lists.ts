@@ -2,6 +2,7 @@ import { z } from 'zod'
 import englishWords from './words/common-english-words.json' with { type: 'json' }
 import filterWords from './words/filter-words.json' with { type: 'json' }
 import smallWords from './words/small-words.json' with { type: 'json' }
+import { NO_FORMS } from './words.ts'
 
 /** Phrases with commas between them. */
 export const phraseList = z
@@ -55,7 +56,9 @@ export const NAMING_WORDS = z
   .parse(filterWords)
 
 /** Common English words. They are never taken for misspellings of others. Where they come from is said in the file. */
-export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  z.strictObject({ source: z.string(), license: z.string(), words: wordList }).parse(englishWords)
-    .words,
-)
+export const COMMON_WORDS: ReadonlySet<string> = new Set([
+  ...z
+    .strictObject({ source: z.string(), license: z.string(), words: wordList })
+    .parse(englishWords).words,
+  ...NO_FORMS,
+])

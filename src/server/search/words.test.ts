@@ -47,6 +47,7 @@ describe('words', () => {
     expect(familyOf('castling')).toBe(familyOf('castle'))
     expect(familyOf('visualise')).toBe(familyOf('visualization'))
     expect(familyOf('opening')).not.toBe(familyOf('open'))
+    expect(familyOf('boxing')).not.toBe(familyOf('box'))
   })
 
   it.each([

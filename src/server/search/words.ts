@@ -43,13 +43,21 @@ const MOVE_NUMBER =
 const APOSTROPHES = /['’‘ʼ`´′]/g
 /** Matches runs of letters and digits, or of symbols that somebody may search for (`%`, emoji). */
 const WORDS = /[\p{L}\p{N}]+|[\p{S}%_\\#@&*\u{fffd}]+/gu
+/** Letters of scripts without blanks between words; the mark that lengthens katakana belongs to both kana. */
+const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]'
+const IS_UNSPACED = new RegExp(UNSPACED, 'u')
+/** As WORDS, with a run of such letters as a word of its own. */
+const RUNS = new RegExp(
+  `${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{N}])+|[\\p{S}%_\\\\#@&*\\u{fffd}]+`,
+  'gu',
+)
 const PLAIN = /^[\u0020-\u007e\s]*$/
 
 export function tokensOf(text: string): Token[] {
   const bare = (PLAIN.test(text) ? text : inPlainLetters(text))
     .replace(APOSTROPHES, '')
     .replace(MOVE_NUMBER, '')
-  return (bare.match(WORDS) ?? []).map((each) => {
+  return (bare.match(IS_UNSPACED.test(bare) ? RUNS : WORDS) ?? []).map((each) => {
     const written = firstCharacters(each, MAX_WORD)
     return { written, word: written.toLowerCase() }
   })
@@ -60,6 +68,23 @@ function inPlainLetters(text: string): string {
     /[æÆœŒøØłŁđĐðþßẞı]/g,
     (letter) => LETTERS.get(letter) ?? letter,
   )
+}
+
+/** Whether a word is in a script without blanks between words. */
+export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word)
+
+/** Returns the pairs of neighbors in a run without blanks: its words are found by them, wherever they stand. */
+export function pairsIn(run: string): string[] {
+  const letters = [...run]
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}
+
+/** Returns a name without letters that stand for marks: Gruenfeld is Grünfeld, Djordje Đorđe, Haakon Håkon. */
+export function withoutSpelledMarks(word: string): string {
+  return word
+    .replace(/([aou])e/g, '$1')
+    .replaceAll('dj', 'd')
+    .replaceAll('aa', 'a')
 }
 
 export function isSign(word: string): boolean {
@@ -78,8 +103,13 @@ export function singular(word: string): string {
   return word.slice(0, -1)
 }
 
-/** Porter's stemmer takes these for forms of `open` and `end`. */
-const NO_FORMS = new Set(['opening', 'ending'])
+/** Nouns that Porter's stemmer takes for forms of `open`, `end`, `box` and so on: boxing is no box. */
+export const NO_FORMS: ReadonlySet<string> = new Set(
+  (
+    'opening ending boxing bowling fencing fishing skating skiing surfing wrestling sailing racing rowing knitting ' +
+    'painting building banking betting dating parking shipping shopping wedding clothing housing'
+  ).split(' '),
+)
 
 /** British spellings and what is American for them. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
