@@ -1,17 +1,16 @@
-import { endOtherSessions } from '../features/sessions/sessions.service.ts'
-import { endChallenges } from '../features/two-factor/second-step.service.ts'
 import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { deleteAttemptsOf } from '../platform/auth/attempt-limits.queries.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
-import { AFTER_NEW_PASSWORD, updateUser } from '../platform/auth/users.queries.ts'
+import { AFTER_NEW_PASSWORD, findUser, updateUser } from '../platform/auth/users.queries.ts'
+import { endWaysIn } from '../platform/auth/ways-in.ts'
 import type { Db } from '../platform/db/client.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
 import { sendNotice, type MailSite } from '../platform/mail/account-mails.ts'
 import { readSite } from '../platform/site/site-source.ts'
 import type { MailSender } from '../platform/mail/mail-job.ts'
-import { passwordChanged } from '../platform/mail/templates/security-notices.ts'
+import { passwordReset } from '../platform/mail/templates/security-notices.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { findPerson } from './find-person.ts'
@@ -57,17 +56,16 @@ export async function setPassword(
   twoFactorEnabled: boolean
 }> {
   const user = await findPerson(db, login)
-  const { id, username, twoFactorEnabled } = user
+  const { id, username } = user
   const { hash, generated } = await newPasswordHash(await password(), user)
-  const ended = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await updateUser(tx, id, { ...AFTER_NEW_PASSWORD, password: hash })
-    const count = await endOtherSessions(tx, id, null)
-    await endChallenges(tx, id)
+    const { sessions, isHandedOver } = await endWaysIn(ctx, tx, user, { userId: id, ip: '' })
     await deleteAttemptsOf(tx, id)
-    await sendNotice(ctx, tx, user, passwordChanged, '')
+    await sendNotice(ctx, tx, user, (notice) => passwordReset({ ...notice, isHandedOver }), '')
     const details = { byCommandLine: true }
     await recordAudit(tx, ctx.clock(), '', { userId: id, action: 'password_changed', details })
-    return count
+    const twoFactorEnabled = (await findUser(tx, id))?.twoFactorEnabled ?? false
+    return { username, generated, ended: sessions, twoFactorEnabled }
   })
-  return { username, generated, ended, twoFactorEnabled }
 }

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   passkey_added: text('Added a passkey'),
   passkey_renamed: text('Renamed a passkey'),
   passkey_removed: text('Removed a passkey'),
+  ways_in_ended: text('Ended what else opened the account'),
   passkeys_cleared: text('Removed passkeys from before the address was proven'),
   identity_linked: text('Linked an account elsewhere'),
   identity_unlinked: text('Removed a linked account'),

@@ -11,11 +11,11 @@ import {
   insertUser,
   updateUser,
 } from '../../platform/auth/users.queries.ts'
+import { endWaysIn } from '../../platform/auth/ways-in.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
-import { endOtherSessions } from '../sessions/sessions.service.ts'
 import {
   type Asked,
   type AskedMember,
@@ -113,7 +113,7 @@ async function getSeat(tx: Db, groupId: number, memberId: number): Promise<Membe
   return member
 }
 
-/** Ends the seat's sessions. */
+/** Whoever held the seat is out of it. */
 export async function renewPassword(ctx: AppContext, asked: AskedMember): Promise<SeatView> {
   await groupFor(ctx, ctx.db, asked, 'teachers')
   await ctx.limits.take('seats', { ip: '', apart: `passwords of ${asked.userId}` })
@@ -121,8 +121,8 @@ export async function renewPassword(ctx: AppContext, asked: AskedMember): Promis
   const hash = await hashPassword(password, ctx.passwordCost)
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id, userId: seat, name, username } = await getSeat(tx, group.id, asked.memberId)
-    await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
-    await endOtherSessions(tx, seat, null)
+    const user = await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
+    if (user) await endWaysIn(ctx, tx, user, asked)
     ctx.cache.own.forgetUser(seat)
     await noteInGroup(ctx, tx, asked, 'seat_password_changed', { forUser: seat })
     return { memberId: id, name, username, password }

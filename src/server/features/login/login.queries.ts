@@ -40,20 +40,20 @@ export async function verifyEmailByToken(
 }
 
 /**
- * Sets a new password and voids every token that was sent by email, whose receipt proves the address. Returns false if the
- * token has been used.
+ * Sets a new password and voids every token that was sent by email, whose receipt proves the address. Returns the user as
+ * they are then, or null if the token has been used.
  */
 export async function setPasswordByResetToken(
   db: Db,
   tokenHash: string,
   passwordHash: string,
-): Promise<boolean> {
-  const rows = await db
+): Promise<UserRow | null> {
+  const [row] = await db
     .update(users)
     .set({ ...AFTER_NEW_PASSWORD, password: passwordHash, emailVerified: true })
     .where(eq(users.resetPasswordToken, tokenHash))
-    .returning({ id: users.id })
-  return rows.length > 0
+    .returning()
+  return row ?? null
 }
 
 /** Returns false if the password has changed in the meantime. */

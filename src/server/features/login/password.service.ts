@@ -1,11 +1,11 @@
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart, type KnownBrowser } from '../../platform/auth/known-browser.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { passwordChanged } from '../../platform/mail/templates/security-notices.ts'
+import { passwordChanged, passwordReset } from '../../platform/mail/templates/security-notices.ts'
 import { resetPassword } from '../../platform/mail/templates/account-letters.ts'
 import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { refuseEasyPassword } from './registration.service.ts'
@@ -13,10 +13,10 @@ import { completeRelease } from '../groups/seat-release.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
+import { endWaysIn } from '../../platform/auth/ways-in.ts'
 import { endChallenges } from '../two-factor/second-step.service.ts'
 import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
 import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
-import { clearUnproven } from './unproven-accounts.service.ts'
 import { text } from '#shared/texts/text.ts'
 
 const RESET_MS = 60 * 60_000
@@ -72,8 +72,8 @@ export function sendResetLink(
 type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 
 /**
- * Sets a forgotten password. It neither logs in nor skips two-factor authentication; it ends every session and voids
- * all links. It proves the address: what was set up before that goes.
+ * Sets a forgotten password. It neither logs in nor skips two-factor authentication; it ends every session and token, and
+ * voids all links. It proves the address: what was set up before that goes.
  */
 export async function resetForgottenPassword(
   ctx: AppContext,
@@ -90,12 +90,13 @@ export async function resetForgottenPassword(
   const passwordHash = await hashPassword(password, ctx.passwordCost)
   await ctx.db.transaction(async (tx) => {
     await completeRelease(ctx, tx, user, { token, ip })
-    if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
-    await endOtherSessions(tx, user.id, null)
-    await endChallenges(tx, user.id)
-    await clearUnproven(ctx, tx, user, ip)
-    await sendNotice(ctx, tx, user, passwordChanged, ip)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
+    const owner = await setPasswordByResetToken(tx, tokenHash, passwordHash)
+    if (!owner) throw invalidLink()
+    const by = { userId: user.id, ip }
+    if (!user.emailVerified) await noteAction(ctx, tx, by, 'email_verified')
+    const { isHandedOver } = await endWaysIn(ctx, tx, user, by)
+    await sendNotice(ctx, tx, owner, (notice) => passwordReset({ ...notice, isHandedOver }), ip)
+    await noteAction(ctx, tx, by, 'password_reset')
   })
   ctx.cache.own.forgetUser(user.id)
 }

@@ -64,9 +64,3 @@ export async function deletePasskey(db: Db, key: OwnPasskey): Promise<PasskeyRow
   const [row] = await db.delete(passkeys).where(own(key)).returning()
   return row ?? null
 }
-
-/** Returns how many there were. */
-export async function deletePasskeysOf(db: Db, userId: number): Promise<number> {
-  const { rowCount } = await db.delete(passkeys).where(eq(passkeys.userId, userId))
-  return rowCount ?? 0
-}

@@ -17,6 +17,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates/security-notices.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { lockViewer } from '../sessions/sessions.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import {
   ALGORITHMS,
@@ -65,8 +66,6 @@ function authenticatorName(aaguid: string): string {
   return NAMES.get(aaguid) ?? 'Passkey'
 }
 
-export { deletePasskeysOf as removePasskeysOf } from './passkeys.queries.ts'
-
 export async function listPasskeys(ctx: AppContext, userId: number): Promise<PasskeyView[]> {
   return (await listPasskeysOf(ctx.db, userId)).map((row) => presentAs(passkeyView, row))
 }
@@ -108,7 +107,7 @@ export async function addPasskey(
   const { credential, aaguid } = created
   const row = await ctx.db.transaction(async (tx) => {
     // The user's row stays locked, so that of several at once each sees the others.
-    await lockUser(tx, user.id)
+    await lockViewer(tx, viewer)
     if ((await countPasskeysOf(tx, user.id)) >= MAX_PASSKEYS) throw tooMany()
     const inserted = await insertPasskey(tx, {
       userId: user.id,

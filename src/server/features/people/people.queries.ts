@@ -15,7 +15,7 @@ import {
 import type { AdminUsersQuery } from '#shared/contracts/people.ts'
 import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { sessions } from '../../platform/db/schema/auth.ts'
+import { sessions } from '../../platform/db/schema/ways-in.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
 import { users } from '../../platform/db/schema/users.ts'

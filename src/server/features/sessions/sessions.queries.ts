@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { auditLog, sessions } from '../../platform/db/schema/auth.ts'
+import { auditLog } from '../../platform/db/schema/auth.ts'
+import { sessions } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 
@@ -69,6 +70,10 @@ export async function findSession(
       ),
     )
   return row ?? null
+}
+
+export async function isSession(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(sessions, eq(sessions.id, id))) > 0
 }
 
 export async function updateSession(

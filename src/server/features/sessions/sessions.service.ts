@@ -15,6 +15,7 @@ import {
   hasRenewedSession,
   insertLogin,
   insertSession,
+  isSession,
   listSessionsOf,
   type LoggedInBy,
   type SessionEnds,
@@ -22,7 +23,7 @@ import {
   setSessionIdToken,
   updateSession,
 } from './sessions.queries.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { lockUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
@@ -59,6 +60,17 @@ export async function findViewer(ctx: AppContext, token: string | null): Promise
   if (now.getTime() - Date.parse(session.lastUsedAt) > TOUCH_MS)
     await updateSession(ctx.db, session.id, { lastUsedAt: now.toISOString() })
   return { user, sessionId: session.id, tokenHash, provedAt: new Date(session.provedAt) }
+}
+
+/**
+ * Locks the user of a session until the transaction ends; called before something is stored that opens the account. Throws
+ * if the session has ended since the request began: what its user may set up has ended with it.
+ */
+export async function lockViewer(tx: Db, { user, sessionId }: Viewer): Promise<UserRow> {
+  const locked = await lockUser(tx, user.id)
+  if (!locked || !(await isSession(tx, sessionId)))
+    throw new AppError(401, 'unauthenticated', text('You are not logged in'))
+  return locked
 }
 
 /** Begins a session and returns its token, which goes only into the cookie. */

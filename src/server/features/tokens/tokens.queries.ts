@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, or, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
-import { apiTokens } from '../../platform/db/schema/auth.ts'
+import { apiTokens } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type TokenRow = typeof apiTokens.$inferSelect
@@ -35,10 +35,6 @@ export async function deleteToken(
     .where(and(eq(apiTokens.id, which.id), eq(apiTokens.userId, which.userId)))
     .returning()
   return row ?? null
-}
-
-export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
-  await db.delete(apiTokens).where(eq(apiTokens.userId, userId))
 }
 
 export async function findTokenWithOwner(

@@ -13,10 +13,10 @@ import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { TokenViewer, Viewer } from '../../platform/auth/viewer.ts'
-import { lockUser } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { lockViewer } from '../sessions/sessions.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import {
   countTokensOf,
@@ -26,8 +26,6 @@ import {
   listTokensOf,
   noteTokenUse,
 } from './tokens.queries.ts'
-
-export { deleteTokensOf as revokeEveryToken } from './tokens.queries.ts'
 
 export async function listTokens(ctx: AppContext, { user }: Viewer): Promise<TokenView[]> {
   return (await listTokensOf(ctx.db, user.id)).map((row) => presentAs(tokenView, row))
@@ -46,7 +44,7 @@ export async function createToken(
   const { user } = viewer
   return ctx.db.transaction(async (tx) => {
     // Locked, so that two requests at once do not both get the last one.
-    await lockUser(tx, user.id)
+    await lockViewer(tx, viewer)
     if ((await countTokensOf(tx, user.id)) >= MAX_TOKENS) throw tooMany()
     const row = await insertToken(tx, {
       userId: user.id,

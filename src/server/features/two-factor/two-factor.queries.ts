@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
-import { loginChallenges, recoveryCodes } from '../../platform/db/schema/auth.ts'
+import { loginChallenges, recoveryCodes } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type ChallengeRow = typeof loginChallenges.$inferSelect

@@ -24,6 +24,7 @@ import {
   switchTwoFactorOn,
 } from './two-factor.queries.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
+import { TWO_FACTOR_VOID } from '../../platform/auth/ways-in.queries.ts'
 import { text } from '#shared/texts/text.ts'
 
 const SETUP_MS = 15 * 60_000
@@ -119,12 +120,7 @@ export async function disableTwoFactor(
 
 /** Removes the secret, a setup that was not completed, the recovery codes, and logins that still wait for a code. */
 export async function clearTwoFactor(db: Db, userId: number): Promise<void> {
-  await updateUser(db, userId, {
-    twoFactorEnabled: false,
-    twoFactorSecret: null,
-    twoFactorSetupExpires: null,
-    twoFactorLastStep: null,
-  })
+  await updateUser(db, userId, TWO_FACTOR_VOID)
   await replaceRecoveryCodes(db, userId, [])
   await deleteChallengesOf(db, userId)
 }

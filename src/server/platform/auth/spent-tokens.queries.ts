@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { spentTokens } from '../db/schema/ways-in.ts'
+import { spentTokens } from '../db/schema/auth.ts'
 
 /** Returns false if the token has been spent before. */
 export async function spendToken(db: Db, hash: string, expiresAt: Date): Promise<boolean> {

@@ -27,6 +27,7 @@ import {
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
+  passwordReset,
   recoveryCodesRenewed,
   recoveryCodeUsed,
   twoFactorOff,
@@ -118,7 +119,11 @@ const MAILS: Record<string, readonly MailContent[]> = {
     ),
     moderationNotice({ ...to, ...unsubscribing, notifications: notifications.slice(2) }),
   ],
-  'password-changed': [passwordChanged(notice)],
+  'password-changed': [
+    passwordChanged(notice),
+    passwordReset({ ...notice, isHandedOver: false }),
+    passwordReset({ ...notice, isHandedOver: true }),
+  ],
   'queue-mail': [
     queueMail(queued),
     queueMail({ ...queued, reports: NOTHING, newcomers: NOTHING }),

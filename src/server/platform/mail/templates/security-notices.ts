@@ -42,6 +42,27 @@ export function passwordChanged(notice: Notice): MailContent {
   })
 }
 
+/** `isHandedOver`: it was the first proof of the address, and nobody who came in before comes in any more. */
+export function passwordReset({
+  isHandedOver,
+  ...notice
+}: Notice & { isHandedOver: boolean }): MailContent {
+  const { t } = notice
+  return noticeLetter(notice, {
+    subject: t('Your {site} password was changed'),
+    paragraphs: [
+      t('The password for your account was changed. All sessions and tokens were ended.'),
+      ...(isHandedOver
+        ? [
+            t(
+              'Nobody had confirmed before that this account is yours, so whatever else could open it no longer does: linked accounts, passkeys and two-factor authentication were removed. You can set them up again.',
+            ),
+          ]
+        : []),
+    ],
+  })
+}
+
 /** Sent to the old address; the new one is masked so that only its owner can recognize it. */
 export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: string }): MailContent {
   const { t } = notice

@@ -22,6 +22,7 @@ import {
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
+  passwordReset,
   recoveryCodesRenewed,
   recoveryCodeUsed,
   twoFactorOff,
@@ -56,6 +57,7 @@ const queued = {
 
 const NOTICES: Record<string, MailContent> = {
   'password changed': passwordChanged(notice),
+  'password reset': passwordReset({ ...notice, isHandedOver: true }),
   'two-factor on': twoFactorOn(notice),
   'two-factor off': twoFactorOff(notice),
   linked: identityLinked({ ...notice, name: 'Club login' }),
