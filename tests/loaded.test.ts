@@ -5,15 +5,8 @@ const files = globSync('src/client/{features,pages,shell}/**/*.tsx').filter(
   (file) => !file.includes('.test.'),
 )
 
-/** The plan has states of its own, of which one is that it could not be loaded. */
-const OWN_STATES = new Set(['study-plan.tsx'])
-
 it('pages show failures of loading through <Loaded>, which keeps what is there', () => {
-  const others = files.filter(
-    (file) =>
-      readFileSync(file, 'utf8').includes('<LoadFailure') &&
-      !OWN_STATES.has(file.split('/').at(-1) ?? ''),
-  )
+  const others = files.filter((file) => readFileSync(file, 'utf8').includes('<LoadFailure'))
   expect(files.length).toBeGreaterThan(100)
   expect(others, 'use <Loaded> of kit/loaded.tsx').toEqual([])
 })

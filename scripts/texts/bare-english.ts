@@ -28,9 +28,6 @@ const SAME_EVERYWHERE = [
 /** Intentional English: a text that is stored and can be edited, and an error that the page rewords. */
 const STAYS_ENGLISH = ['Visit Website', 'API request failed with status {}']
 
-/** Names of openings have a table of their own (src/shared/domain/opening-names). */
-const OPENINGS = 'src/client/features/plan/known-openings.ts'
-
 /** People read attributes and properties with such names: aria-label, title, submitLabel, placeholder. */
 const READ_NAME =
   /(?:label|title|description|placeholder|alt|(?<!enterKey)hint|caption|heading|intro|summary|empty)$/i
@@ -50,7 +47,7 @@ const isNode = (value: unknown): value is Node =>
 export function bareEnglish(): string[] {
   return globSync(SOURCES, { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !NOT_READ.test(file) && file !== OPENINGS)
+    .filter((file) => !NOT_READ.test(file))
     .toSorted()
     .flatMap((file) => bareEnglishIn(file, readFileSync(join(ROOT, file), 'utf8')))
 }

@@ -33,12 +33,10 @@ export const paths = {
     `${list}${list.includes('?') ? '&' : '?'}filters=open#advanced-filters`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
-  /** A study plan, from one's games or from questions. */
+  /** What the reader wants to study, step by step. */
   plan: () => '/plan',
   /** Which lessons to begin with, for somebody who does not know the moves. */
   firstSteps: () => '/first-steps',
-  /** The questions of the plan for somebody who does not know the rules yet. */
-  newcomerPlan: () => '/plan?level=new',
   groups: () => '/groups',
   group: (id: number, tab?: 'progress' | 'members' | 'settings') =>
     tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,

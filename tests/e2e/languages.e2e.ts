@@ -46,7 +46,7 @@ const SEARCHES = [
   '/explore',
   '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
   `/explore?moves=${NOT_FOUND}`,
-  '/plan?level=new',
+  '/plan',
   '/kids/mates',
   '/explore/kids',
   '/kids/stars',
@@ -325,7 +325,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
 })
 
 /** One page of each kind. */
-const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan?level=new', '/kids/class']
+const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan', '/kids/class']
 const MIRRORED_MEMBERS = ['/study', '/settings', '/notifications']
 /** Those with cards, a board, forms, a table. */
 const FOR_AXE = ['/', '/explore?moves=e4,c5', '/settings', '/admin']

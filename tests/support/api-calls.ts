@@ -118,12 +118,6 @@ export const API_CALLS: readonly ApiCall[] = [
   call(recommendations.getStudySuggestions, 'member', 200),
   call(plans.getPlan, 'member', 200),
   call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
-  // No step has this ID.
-  call(plans.changePlanStep, 'member', 404, {
-    params: () => ({ id: 999_999_999 }),
-    body: () => ({ done: true }),
-  }),
-  call(plans.deletePlan, 'member', 204),
 
   call(suggestions.startSuggestion, 'member', 201, {
     body: () => ({ url: `https://suggested.example/${++suggested}` }),

@@ -17,7 +17,6 @@ export function touchSetups(test: TestApp): {
   const { fresh, sent, rowId, named, after, mailedToken } = things
 
   const setups: Record<string, Setup> = {
-    'PATCH /api/plan/steps/{id}': named(things.step),
     'DELETE /api/admin/site/pictures/{picture}': async ({ owner }) => {
       await sent(owner, 'PUT', '/api/admin/site/pictures/icon', aPng())
       return {}
@@ -249,7 +248,7 @@ export function touchSetups(test: TestApp): {
       await sent(owner, 'PUT', `/api/study/${id}`, { status: 'studying' })
       await things.note(fixtures)
     },
-    plans: things.step,
+    plans: things.plan,
     passkeys: things.passkey,
     tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
     identities: things.identity,

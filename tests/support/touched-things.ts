@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
-import type { PlanView } from '#shared/contracts/plans.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
@@ -100,11 +99,10 @@ export function touchedThings(test: TestApp) {
   const followed = after(named(list), 'PUT', '/api/lists/{id}/follow')
   const note = ({ owner, resource: each }: Fixtures) =>
     made(owner, `/api/study/${each}/notes`, { text: 'Move 7 again' })
-  const step = async ({ owner, resource: each }: Fixtures) => {
-    const steps = [{ reason: 'It comes first', resourceIds: [each] }]
-    const plan = (await (await sent(owner, 'PUT', '/api/plan', { steps })).json()) as PlanView
-    return { id: plan.steps[0]?.id ?? Number.NaN }
-  }
+  const plan = ({ owner, resource: each }: Fixtures) =>
+    sent(owner, 'PUT', '/api/plan', {
+      steps: [{ reason: 'It comes first', resourceIds: [each] }],
+    })
   const notification = async ({ owner }: Fixtures) => ({
     id: await rowId(
       `INSERT INTO notifications (user_id, kind, data, link, created_at)
@@ -245,7 +243,7 @@ export function touchedThings(test: TestApp) {
     list,
     followed,
     note,
-    step,
+    plan,
     notification,
     draft,
     fullDraft,

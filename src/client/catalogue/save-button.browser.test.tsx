@@ -162,7 +162,7 @@ it('fault 12: names hold the words and numbers that are seen', async () => {
   answer(listResources, counted([resourceView()]))
   answer(listFeatured, [])
   answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
-  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+  answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
   answer(explorePosition, refusal(503))
   for (const path of ['/', '/resource/5', '/settings', '/saved-resources', '/explore']) {
     await openPage(path)

@@ -64,12 +64,10 @@ type ShowToast = (message: {
   action?: { label: string; onPress: () => void }
 }) => void
 
-/** What became of the browser's plan; null if there is none, or if a toast of its own tells of two different ones. */
-export type PlanMoved = 'moved' | 'equal' | null
+/** Moves the browser's plan; returns whether there was any. */
+type MovePlan = (client: QueryClient) => Promise<boolean>
 
-type MovePlan = (client: QueryClient) => Promise<PlanMoved>
-
-type Sum = MergeAnswer & { notes: number; plan: PlanMoved }
+type Sum = MergeAnswer & { notes: number; plan: boolean }
 
 let isRunning = false
 
@@ -80,12 +78,12 @@ let isRunning = false
 export async function takeOver(
   client: QueryClient,
   showToast: ShowToast,
-  movePlan: MovePlan = async () => null,
+  movePlan: MovePlan = async () => false,
 ): Promise<void> {
   if (isRunning) return
   isRunning = true
   const chunks = chunksOf(readBrowserStudy())
-  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: null }
+  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: false }
   try {
     for (const chunk of chunks) {
       const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
@@ -113,7 +111,7 @@ export function takenOverText(sum: Sum): {
   const moved = [
     merged > 0 ? countText(merged, 'resource') : null,
     notes > 0 ? countText(notes, 'note') : null,
-    plan === 'moved' ? t('your study plan') : null,
+    plan ? t('your study plan') : null,
   ].filter((part) => part !== null)
   const isOne = moved.length === 1 && merged <= 1 && notes <= 1
   const sentences = [
@@ -124,7 +122,6 @@ export function takenOverText(sum: Sum): {
             : t('{things} are now in your account.', { things: listed(moved) }),
         )
       : null,
-    plan === 'equal' ? t('Your study plan was already in your account.') : null,
     kept > 0
       ? t(
           '{kept, plural, one {# resource was already up to date in your account.} other {# resources were already up to date in your account.}}',

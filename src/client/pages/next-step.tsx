@@ -10,13 +10,14 @@ import { useSignedIn } from '#client/data/session.ts'
 import { studyListQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { studyMarksQuery } from '#client/data/study-marks.ts'
-import { type PlanState, usePlan } from '#client/features/plan/plan-store.ts'
+import { usePlan } from '#client/data/plan.ts'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { PlanStep } from '#shared/contracts/plans.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -94,7 +95,7 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
 function useNext(of: NextStepProps['of']): Next | null {
   const plan = usePlan()
   const marks = useMarks()
-  const step = stepOf(plan)
+  const step = plan.data && stepOf(plan.data)
   const mark = of === 'all' && !step ? newestIn(marks) : null
   const avoid = new Set(
     marks?.filter(({ status }) => status === 'done' || status === 'dropped').map(idOf),
@@ -108,15 +109,15 @@ function useNext(of: NextStepProps['of']): Next | null {
     enabled: ids.length > 0,
     staleTime: 60_000,
   })
-  if (plan.step === 'loading' || !marks) return null
+  if ((!plan.data && !plan.error) || !marks) return null
   const resources = data ?? []
   const known = ids.flatMap((id) => resources.find((each) => each.id === id) ?? [])
   if (ids.length > 0 && !data && !isError) return null
   const resource = known.find(({ id }) => !avoid.has(id)) ?? known[0] ?? null
   if (step) return { ...step.next, ...lessonOf(resource) }
   if (mark && resource) return { ...studied(mark, resource), ...chapterOf(resource, chapter) }
-  if (plan.step === 'failed') return unknownPlan()
-  return plan.step === 'ready' ? allDone() : begin()
+  if (!plan.data) return unknownPlan()
+  return plan.data.length > 0 ? allDone() : begin()
 }
 
 /** The first chapter that is not done, of what is being studied. */
@@ -154,9 +155,7 @@ function newestIn(marks: readonly StudyMark[] = []): StudyMark | null {
 }
 
 /** Today's step; null without a plan, or if all of it is done. */
-function stepOf(state: PlanState): { resourceIds: number[]; next: Next } | null {
-  if (state.step !== 'ready') return null
-  const { steps } = state.plan
+function stepOf(steps: readonly PlanStep[]): { resourceIds: number[]; next: Next } | null {
   const step = steps.find(({ doneAt }) => doneAt === null)
   if (!step) return null
   return {
@@ -208,8 +207,8 @@ const unknownPlan = (): Next => ({
 
 const allDone = (): Next => ({
   kind: t('All steps are done'),
-  title: t('Make a new study plan'),
-  detail: t('Play some games, then see what has changed.'),
+  title: t('Choose what comes next'),
+  detail: t('For an opening of your games, or any lesson'),
   href: paths.plan(),
   label: t('Verb|Open'),
   resource: null,
@@ -218,7 +217,7 @@ const allDone = (): Next => ({
 const begin = (): Next => ({
   kind: t('Nothing planned yet'),
   title: t('Make a study plan'),
-  detail: t('A few questions, or your own games'),
+  detail: t('For an opening of your games, or any lesson'),
   href: paths.plan(),
   label: t('Begin'),
   resource: null,

@@ -151,7 +151,7 @@ it('the console says nothing of a search before it is answered', async () => {
 it('what a member has saved is requested together with who they are', async () => {
   const user = logIn()
   answer(countSaved, { count: 2 })
-  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+  answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
   answerResourcePage()
   const tell = hold(getUser)
   await openPage('/resource/5')

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import {
   MAX_PLAN_STEPS,
   MAX_STEP_RESOURCES,
-  PLAN_BASIS_MAX_BYTES,
-  PLAN_BASIS_MAX_DEPTH,
   STEP_MINUTES_MAX,
   STEP_REASON_MAX,
   STEP_TITLE_MAX,
@@ -11,8 +9,8 @@ import {
 import { inOneLine, rowId, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'
-import { type Text, text } from '../texts/text.ts'
-import { asMessage, says } from './says.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const planStep = z.object({
   /** Given by the server. */
@@ -33,8 +31,6 @@ export type PlanStep = z.infer<typeof planStep>
 export const planView = z.object({
   /** Empty if there is no plan. */
   steps: z.array(planStep),
-  /** What the plan was made from, as the client sent it; `{}` if it sent nothing. */
-  basis: z.record(z.string(), z.unknown()),
   /** The resources that the steps name, each once, in the order of the steps. */
   resources: z.array(resourceView),
   /** Null if there is no plan. */
@@ -59,7 +55,6 @@ type PlanStepInput = {
 export type PlanInput = {
   /** In the order in which they are to be done. */
   steps: PlanStepInput[]
-  basis?: Record<string, unknown> | undefined
 }
 
 const STEP_ID = says('The ID of a step must be a positive whole number')
@@ -96,47 +91,11 @@ const stepInput = z.object({
     .nullish(),
 })
 
-const basis = z
-  .record(z.string(), z.unknown(), says('{field} must be an object'))
-  .superRefine((given, issue) => {
-    const fault = faultOfBasis(given)
-    if (fault) issue.addIssue({ code: 'custom', message: asMessage(fault) })
-  })
-
 export const planInput = z.object({
   steps: z.array(stepInput, says('{field} must be a list')).max(MAX_PLAN_STEPS, STEPS),
-  basis: basis.optional(),
 })
 /** After validation. */
 export type CheckedPlan = z.output<typeof planInput>
-
-/**
- * PostgreSQL stores no JSON with U+0000 or half a surrogate pair, and neither it nor `JSON.stringify` goes to any
- * depth.
- */
-function faultOfBasis(given: object): Text | null {
-  if (isDeeper(given, PLAN_BASIS_MAX_DEPTH))
-    return text('{field} must have at most {max} levels', { max: PLAN_BASIS_MAX_DEPTH })
-  const json = JSON.stringify(given)
-  if (new TextEncoder().encode(json).length > PLAN_BASIS_MAX_BYTES)
-    return text('{field} must be at most {max} KB of JSON', {
-      max: PLAN_BASIS_MAX_BYTES / 1024,
-    })
-  // JSON.stringify escapes these characters. A backslash of the text is two in JSON.
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
-    return text('{field} must not contain NUL or incomplete characters')
-  return null
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
-}
-
-export const stepChange = z.object({
-  done: z.boolean(says('Whether the step is done must be true or false')),
-})
-export type StepChange = z.infer<typeof stepChange>
 
 /** The refusal of a plan that names resources that do not exist. */
 export const unknownResourcesBody = errorBody.extend({ unknown: z.array(z.number().int()) })

@@ -5,7 +5,3 @@ export const STEP_TITLE_MAX = 200
 export const STEP_REASON_MAX = 500
 /** How long a step may take at most, in minutes. */
 export const STEP_MINUTES_MAX = 100_000
-/** The size of a plan's basis as JSON in UTF-8. */
-export const PLAN_BASIS_MAX_BYTES = 20 * 1024
-/** How deep objects and lists of a basis may be nested. */
-export const PLAN_BASIS_MAX_DEPTH = 16

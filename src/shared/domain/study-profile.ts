@@ -55,3 +55,11 @@ export function profileText({ rating, side, free }: StudyProfile, t: T): string 
     },
   )
 }
+
+/** A rating in the middle of what each level stands for. */
+export const LEVEL_RATINGS = [
+  ['beginner', 800],
+  ['intermediate', 1500],
+  ['advanced', 2000],
+  ['master', 2400],
+] as const

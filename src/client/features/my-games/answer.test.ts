@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpeningFigure } from '#shared/domain/game-figures.ts'
+import type { OpeningFigure } from './weaknesses.ts'
 import { answerText, findingsOf, findingText } from './answer.ts'
 
 function figure(name: string, rest: Partial<OpeningFigure> = {}): OpeningFigure {

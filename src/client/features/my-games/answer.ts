@@ -1,22 +1,21 @@
+import { withArticle } from '#shared/domain/opening-family.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
+import { t } from '#client/kit/t.tsx'
 import {
   byGames,
   MIN_GAMES,
   type OpeningFigure,
   type Weakness,
   weaknessesOf,
-} from '#shared/domain/game-figures.ts'
-import { isOwnOpening } from '#shared/domain/lesson-merit.ts'
-import { withArticle } from '#shared/domain/opening-family.ts'
-import { countText } from '#client/kit/number-words.ts'
-import { percentText } from '#client/kit/percent-text.ts'
-import { t } from '#client/kit/t.tsx'
+} from './weaknesses.ts'
 
 /** An opening to work on. `lowest`: nothing else speaks for it but the lowest score; `few`: but that it is played. */
 export type Finding = { figure: OpeningFigure; why: Weakness['why'] | 'lowest' | 'few' }
 
 const SHOWN = 3
 
-/** Returns up to three openings to work on: first what a plan from these games starts with. */
+/** Returns up to three openings to work on: the most urgent first. */
 export function findingsOf(openings: readonly OpeningFigure[]): Finding[] {
   const found: Finding[] = weaknessesOf(openings)
   const isNew = ({ side, family }: OpeningFigure) =>
@@ -38,10 +37,10 @@ export function findingsOf(openings: readonly OpeningFigure[]): Finding[] {
 
 /** Returns 'You lose most against the French: 29% in 55 games, 51% expected.' What may be chance is said last. */
 export function answerText({ figure, why }: Finding, isEveryone: boolean): string {
-  const { name, moves, games, leavesAt, side, score } = figure
+  const { name, games, leavesAt, side, score } = figure
   const values = {
     who: isEveryone ? side : 'you',
-    where: isOwnOpening(side, { name, moves }) ? 'with' : 'against',
+    where: isOwnOpening(figure) ? 'with' : 'against',
     name: shortName(name),
     standing: standing(figure),
     games: countText(games, 'game'),
@@ -128,4 +127,13 @@ function shortName(name: string): string {
     KNOWN_BY_ONE_WORD.test(family) ? '' : word,
   )
   return variation ? `the ${variation} of ${short}` : short
+}
+
+/**
+ * Whether this side plays the opening, which the other plays against. A defense is Black's, even if White makes the last of
+ * the moves that lead to it, as in the King's Indian Defense; of other openings, that move says whose they are.
+ */
+function isOwnOpening({ side, name, moves }: OpeningFigure): boolean {
+  const isWhites = moves.length % 2 === 1 && !/\bDefense$/.test(name)
+  return isWhites === (side === 'white')
 }

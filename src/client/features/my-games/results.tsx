@@ -1,18 +1,19 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
+import { LEVEL_RATINGS } from '#shared/domain/study-profile.ts'
 import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
-import { levelOfRating } from '#shared/domain/game-figures.ts'
 import { useStudyProfile } from '#client/data/study-profile.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
-import { ownGames } from './plan-figures.ts'
+import { ratingOf } from './opening-figures.ts'
 import type { Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
 import { Statistics } from './statistics-section.tsx'
 import { StudyNext } from './study-next.tsx'
+import { levelOfRating } from './weaknesses.ts'
 
 /** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
 const shownBefore = new WeakSet<ReadGames>()
@@ -27,9 +28,10 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
   const { name, found, view } = state
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
   useEffect(() => void shownBefore.add(found), [found])
-  const rating = useMemo(() => ownGames(found.games, view.player).rating, [found, view.player])
+  const rating = useMemo(() => ratingOf(found.games, view.player), [found, view.player])
   const rated = useStudyProfile()?.rating ?? rating
   const level = view.level ?? (rated === null ? '' : levelOfRating(rated))
+  const middle = LEVEL_RATINGS.find(([each]) => each === view.level)?.[1] ?? null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -49,7 +51,7 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
             </p>
           ))}
       </div>
-      <StudyNext found={found} player={view.player} level={level}>
+      <StudyNext found={found} player={view.player} rating={view.level === null ? rated : middle}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_14rem] sm:gap-8">
           <PlayerPicker
             players={found.players}

@@ -1,56 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
 import { useStudyProfile } from '#client/data/study-profile.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { buttonClass } from '#client/kit/button.tsx'
+import { addToPlan } from '#client/data/plan.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { placeText, startText } from '#shared/domain/chapters/chapter.ts'
-import { isFree } from '#shared/domain/catalogue.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
-import type { Level } from '#shared/domain/filters/level.ts'
-import {
-  bestLessons,
-  lessonsAt,
-  levelsNear,
-  linesOf,
-  playedText,
-} from '#shared/domain/lesson-merit.ts'
-import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
-import { withArticle } from '#shared/domain/opening-family.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { listOpenings } from '#shared/calls/openings.ts'
-import { explorePosition } from '#shared/calls/explore.ts'
+import { getStartHere, listResources } from '#shared/calls/resources.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { answerText, type Finding, findingsOf, findingText } from './answer.ts'
-import { figuresOf } from './plan-figures.ts'
-import type { ReadGames, Side } from './read-games.ts'
+import { figuresOf } from './opening-figures.ts'
+import type { ReadGames } from './read-games.ts'
+import type { OpeningFigure } from './weaknesses.ts'
 
 type StudyNextProps = {
   found: ReadGames
-  /** Null for everybody's games, of which no plan is made. */
+  /** Null for everybody's games, which nobody plans to study. */
   player: string | null
-  level: string
+  /** For which lessons are chosen; null for everybody. */
+  rating: number | null
   /** Whose games they are, and the level: what the answer depends on. */
   children: ReactNode
 }
 
 /** Says in one sentence where to start, with one way on; then the openings that cost points, with lessons. */
-export function StudyNext({ found, player, level, children }: StudyNextProps): JSX.Element {
+export function StudyNext({ found, player, rating, children }: StudyNextProps): JSX.Element {
   const id = useId()
   const figures = useFigures(found, player)
-  const findings = figures && findingsOf(figures.openings)
+  const findings = figures && findingsOf(figures)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Answer findings={findings} player={player} level={level} />
+        <Answer findings={findings} player={player} rating={rating} />
         {children}
       </div>
       {findings?.length === 0 ? null : (
@@ -62,7 +50,7 @@ export function StudyNext({ found, player, level, children }: StudyNextProps): J
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
               {findings.map((each) => (
                 <li key={`${each.figure.side} ${each.figure.name}`}>
-                  <StudyOpening finding={each} level={level} />
+                  <StudyOpening finding={each} rating={rating} isPlanned={player !== null} />
                 </li>
               ))}
             </ol>
@@ -76,17 +64,17 @@ export function StudyNext({ found, player, level, children }: StudyNextProps): J
 }
 
 /** Counted once: a visitor who comes back finds them at once. */
-const counted = new WeakMap<ReadGames, Map<string | null, GameFigures>>()
+const counted = new WeakMap<ReadGames, Map<string | null, OpeningFigure[]>>()
 
 /** Counts in slices, so that the page stays responsive; undefined until it is done. */
-function useFigures(found: ReadGames, player: string | null): GameFigures | undefined {
-  const [, setIsCounted] = useState<GameFigures>()
+function useFigures(found: ReadGames, player: string | null): OpeningFigure[] | undefined {
+  const [, setIsCounted] = useState<OpeningFigure[]>()
   useEffect(() => {
     let isWanted = true
-    const known = counted.get(found) ?? new Map<string | null, GameFigures>()
+    const known = counted.get(found) ?? new Map<string | null, OpeningFigure[]>()
     counted.set(found, known)
     if (known.has(player)) return
-    void figuresOf(found, { player }).then((figures) => {
+    void figuresOf(found, player).then((figures) => {
       known.set(player, figures)
       if (isWanted) setIsCounted(figures)
     })
@@ -100,10 +88,10 @@ function useFigures(found: ReadGames, player: string | null): GameFigures | unde
 type AnswerProps = {
   findings: readonly Finding[] | undefined
   player: string | null
-  level: string
+  rating: number | null
 }
 
-function Answer({ findings, player, level }: AnswerProps): JSX.Element {
+function Answer({ findings, player, rating }: AnswerProps): JSX.Element {
   const first = findings?.[0]
   return (
     <section
@@ -113,7 +101,7 @@ function Answer({ findings, player, level }: AnswerProps): JSX.Element {
       <div className="min-h-[4lh] max-w-3xl font-serif text-xl/snug text-pretty tabular-nums sm:min-h-[2lh] sm:text-2xl/snug">
         {first ? (
           <p>
-            {answerText(first, player === null)} <StartWith finding={first} level={level} />
+            {answerText(first, player === null)} <StartWith finding={first} rating={rating} />
           </p>
         ) : findings ? (
           <p>
@@ -125,70 +113,54 @@ function Answer({ findings, player, level }: AnswerProps): JSX.Element {
           <output className="sr-only">{t('Counting...')}</output>
         )}
       </div>
-      {player === null ? null : (
-        <SiteLink href={paths.plan()} className={buttonClass({})}>
-          {t('Make my plan')}
-        </SiteLink>
-      )}
     </section>
   )
 }
 
-type StudyOpeningProps = { finding: Finding; level: string }
+type StudyOpeningProps = { finding: Finding; rating: number | null }
 
 /** 'Start with *Title*.', or the position, if there is no lesson. */
-function StartWith({ finding, level }: StudyOpeningProps) {
-  const { data: lessons } = useLessons(finding.figure, level)
+function StartWith({ finding, rating }: StudyOpeningProps) {
+  const { data: lessons } = useLessons(finding.figure, rating)
   if (!lessons) return null
-  const [first] = lessons
-  if (!first) {
-    return (
-      <>
-        <Phrase
-          of="No lesson fits yet. <link>Explore the position</link>."
-          tags={{
-            link: (words) => (
-              <SiteLink
-                href={paths.explore(exploreSearch({ moves: finding.figure.line }))}
-                className="text-link"
-              >
-                {words}
-              </SiteLink>
-            ),
-          }}
-        />
-      </>
-    )
-  }
-  const { resource: best, chapter } = first
-  const place = chapter && placeText(chapter, t)
-  return (
-    <>
-      <Phrase
-        of="{at, select, none {Start with <link>{title}</link>.} page {Start with <link>{title}</link>, on {place}.} other {Start with <link>{title}</link>, at {place}.}}"
-        values={{
-          title: titleText(best.title, t),
-          place: place ?? '',
-          at: !place ? 'none' : chapter?.startSeconds === null ? 'page' : 'time',
-        }}
-        tags={{
-          link: (words) => (
-            <SiteLink
-              href={chapter ? paths.chapter(best.id, chapter.id) : paths.resource(best.id)}
-              className="text-link italic wrap-anywhere"
-            >
-              {words}
-            </SiteLink>
-          ),
-        }}
-      />
-    </>
+  const [best] = lessons
+  const linkTo = (href: string, className: string) => (words: string) => (
+    <SiteLink href={href} className={className}>
+      {words}
+    </SiteLink>
+  )
+  return best ? (
+    <Phrase
+      of="Start with <link>{title}</link>."
+      values={{ title: titleText(best.title, t) }}
+      tags={{ link: linkTo(paths.resource(best.id), 'text-link italic wrap-anywhere') }}
+    />
+  ) : (
+    <Phrase
+      of="No lesson fits yet. <link>Explore the position</link>."
+      tags={{ link: linkTo(exploreOf(finding.figure), 'text-link') }}
+    />
   )
 }
 
-function StudyOpening({ finding, level }: StudyOpeningProps) {
+/** The position that the games reach. */
+const exploreOf = ({ line }: OpeningFigure) => paths.explore(exploreSearch({ moves: line }))
+
+function StudyOpening({
+  finding,
+  rating,
+  isPlanned,
+}: StudyOpeningProps & { isPlanned: boolean }): JSX.Element {
+  const client = useQueryClient()
   const { name, side, moves } = finding.figure
-  const lessons = useLessons(finding.figure, level)
+  const lessons = useLessons(finding.figure, rating)
+  const sideText = side === 'white' ? t('as White') : t('as Black')
+  const plan = (found: readonly ResourceView[]) =>
+    void addToPlan(client, {
+      title: `${t.opening(name)} ${sideText}`,
+      reason: findingText(finding),
+      resourceIds: found.map(({ id }) => id),
+    })
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -199,7 +171,7 @@ function StudyOpening({ finding, level }: StudyOpeningProps) {
           >
             {t.opening(name)}
           </SiteLink>{' '}
-          <span className="font-normal">{side === 'white' ? t('as White') : t('as Black')}</span>
+          <span className="font-normal">{sideText}</span>
         </h4>
         <p className="text-soft tabular-nums">{findingText(finding)}</p>
       </div>
@@ -207,9 +179,30 @@ function StudyOpening({ finding, level }: StudyOpeningProps) {
         query={lessons}
         skeleton={<Lessons lessons={undefined} />}
         failure={t('The resources could not be loaded.')}
-        empty={<NothingFits figure={finding.figure} level={level} />}
+        empty={
+          <p className="text-soft">
+            {t('No lesson on it yet.')}{' '}
+            <SiteLink href={exploreOf(finding.figure)} className="text-link">
+              {t('Explore the position')}
+            </SiteLink>
+          </p>
+        }
       >
-        {(found) => <Lessons lessons={found} />}
+        {(found) => (
+          <>
+            <Lessons lessons={found} />
+            {isPlanned ? (
+              <Button
+                variant="secondary"
+                className="justify-self-start"
+                aria-label={t('Add to my plan: {name}', { name: t.opening(name) })}
+                onClick={() => plan(found)}
+              >
+                {t('Add to my plan')}
+              </Button>
+            ) : null}
+          </>
+        )}
       </Loaded>
     </article>
   )
@@ -218,20 +211,13 @@ function StudyOpening({ finding, level }: StudyOpeningProps) {
 const SHOWN = 3
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
 
-type Lesson = {
-  resource: ResourceView
-  why: string
-  /** The part of it about this very position. */
-  chapter: ChapterView | null
-}
-
-function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
+function Lessons({ lessons }: { lessons: readonly ResourceView[] | undefined }) {
   if (lessons) {
     return (
       <ul className={GRID}>
         {lessons.map((each) => (
-          <li key={each.resource.id}>
-            <LessonCard resource={each.resource} why={each.why} heading="h5" isDetailed />
+          <li key={each.id} className="grid">
+            <LessonCard resource={each} heading="h5" />
           </li>
         ))}
       </ul>
@@ -247,75 +233,34 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
   )
 }
 
-/** The best lessons for an opening, by the order of merit; undefined until they are known. */
-function useLessons({ name, side, line }: OpeningFigure, level: string) {
-  const chosen = useReadLanguages()
-  const freeOnly = useStudyProfile()?.free === true
-  const query = useQuery(studyQuery({ moves: line, side, level }))
-  const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
-  const failed = [query, openings].find(({ isError }) => isError)
-  const known = {
-    error: failed?.error ?? null,
-    isFetching: failed?.isFetching ?? false,
-    refetch: () => failed?.refetch(),
+/**
+ * Returns up to three lessons on an opening for one side: what to start with, else all of a shelf that is too small for
+ * that; on its family, if there are none. The server learns nothing else about the visitor's games.
+ */
+function useLessons({ name, family, side }: OpeningFigure, rating: number | null) {
+  const client = useQueryClient()
+  const isFree = useStudyProfile()?.free === true
+  const languages = useReadLanguages()
+  const ask = async (opening: string): Promise<ResourceView[]> => {
+    const query = new URLSearchParams({ opening, side })
+    for (const language of languages) query.append('prefer', language)
+    const shelf = new URLSearchParams([...query, ['limit', String(SHOWN)]])
+    if (isFree) shelf.set('price', 'free')
+    if (rating !== null) query.set('rating', String(rating))
+    if (isFree) query.set('free', '1')
+    const start = await client.fetchQuery({ ...callQuery(getStartHere, { query }), staleTime })
+    return start.length > 0
+      ? start.map(({ resource }) => resource)
+      : client.fetchQuery({ ...callQuery(listResources, { query: shelf }), staleTime })
   }
-  if (!query.data || !openings.data) return { ...known, data: undefined }
-  const { opening } = query.data
-  const played = { side, line, names: opening ? [name, opening.name] : [name] }
-  const lineOf = linesOf(openings.data)
-  const reads = chosen.length > 0 ? chosen : [t.language]
-  const lessons = lessonsAt(query.data).filter(
-    ({ resource }) => !freeOnly || isFree(resource.price),
-  )
-  const data = bestLessons(lessons, { played, level: levelOf(level), reads, lineOf })
-    .slice(0, SHOWN)
-    .map(({ reason, resource, chapter }): Lesson => {
-      const start = chapter && startText(chapter, t)
-      const why = whyText(reason, resource.opening ?? name)
-      return { resource, why: start === null ? why : `${why}, ${start}`, chapter }
-    })
-  return { ...known, data }
+  return useQuery({
+    queryKey: ['lessons for games', name, side, rating, isFree, languages],
+    queryFn: async () => {
+      const own = await ask(name)
+      return own.length > 0 || name === family ? own : ask(family)
+    },
+    staleTime,
+  })
 }
 
-type NothingFitsProps = { figure: OpeningFigure; level: string }
-
-function NothingFits({ figure, level }: NothingFitsProps) {
-  const { name, side, moves, line } = figure
-  return (
-    <p className="text-soft">
-      {nothingText(playedText(name, side, moves, t), level === '')}{' '}
-      <SiteLink href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
-        {t('Explore the position')}
-      </SiteLink>
-    </p>
-  )
-}
-
-function nothingText(played: string, isAnyLevel: boolean): string {
-  return isAnyLevel
-    ? t('Nothing {played} yet.', { played })
-    : t('Nothing {played} near this level yet.', { played })
-}
-
-function whyText(reason: string, opening: string): string {
-  if (reason === 'position') return t('About this exact position')
-  return reason === 'further'
-    ? t('About lines that continue from here')
-    : t('About {opening}', { opening: withArticle(opening, t) })
-}
-
-/** Null stands for all levels. */
-function levelOf(level: string): Level | null {
-  return LEVELS.find((each) => each === level) ?? null
-}
-
-type StudyRequest = { moves: readonly string[]; side: Side; level: string }
-
-/** Resources about a position for one side. The server learns nothing else about the visitor's games. */
-function studyQuery({ moves, side, level }: StudyRequest) {
-  const query = new URLSearchParams(exploreSearch({ moves }))
-  query.set('side', side)
-  const wanted = levelOf(level)
-  for (const near of wanted ? levelsNear(wanted) : []) query.append('level', near)
-  return { ...callQuery(explorePosition, { query }), staleTime: 300_000 }
-}
+const staleTime = 300_000

@@ -1,115 +1,139 @@
-import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { firstCharacters } from '#shared/texts/characters.ts'
-import { type JSX, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { useCall } from '#client/data/write.ts'
-import { buttonClass } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/dialog.tsx'
-import { TextField } from '#client/kit/field.tsx'
-import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
-import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
-import type { OwnListView } from '#shared/contracts/lists.ts'
-import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
-import { paths } from '#shared/paths.ts'
-import { isolate, t } from '#client/kit/t.tsx'
-import type { Plan } from './plan.ts'
-import { startIn } from './plan-resources.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
+import type { PlanStep } from '#shared/contracts/plans.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { editPlan, usePlan, usePlanResources } from '#client/data/plan.ts'
 
-type PlanListProps = {
-  plan: Plan
-  open: boolean
-  onClose: () => void
-}
-
-/** Copies the plan's lessons to a list, which a coach can give to a pupil. */
-export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element {
+/** The reader's steps in their order, each with its lessons. */
+export function PlanList(): JSX.Element {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title={t('Copy the plan as a list')}
-      description={t(
-        "The list holds the plan's lessons. Whoever has its address can see it, such as a pupil.",
-      )}
-    >
-      <ListForm {...rest} />
-    </Modal>
-  )
-}
-
-/** Makes a list of the plan's resources. */
-function useCopy(plan: Plan) {
-  const [error, setError] = useState<string>()
-  const [made, setMade] = useState<OwnListView | null>(null)
-  const create = useCall(createList)
-  const fill = useCall(orderList)
-  const remove = useCall(deleteList)
-  const busy = create.isPending || fill.isPending || remove.isPending
-  const copy = async (title: string) => {
-    setError(undefined)
-    try {
-      const list = await create.mutateAsync({
-        body: { title, description: descriptionOf(plan), visibility: 'link' },
-      })
-      const ids = lessonsOf(plan.steps)
-      try {
-        setMade(await fill.mutateAsync({ params: { id: list.id }, body: { ids } }))
-      } catch (fault) {
-        await remove.mutateAsync({ params: { id: list.id } }).catch(() => undefined)
-        throw fault
+    <Loaded
+      query={usePlan()}
+      skeleton={
+        <>
+          <output className="sr-only">{t('Loading your plan...')}</output>
+          <Skeleton className="h-80" />
+        </>
       }
-    } catch (fault) {
-      setError(serverMessage(fault) ?? t(UNREACHABLE))
-    }
-  }
-  return { copy, busy, error, made }
-}
-
-function ListForm({ plan }: Pick<PlanListProps, 'plan'>): JSX.Element {
-  const [title, setTitle] = useState(() => t('Study plan'))
-  const { copy, busy, error, made } = useCopy(plan)
-  if (made) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <output>{t('The list is made.')}</output>
-        <SiteLink href={paths.list(made)} className={buttonClass({})}>
-          {t('Open the list')}
-        </SiteLink>
-      </div>
-    )
-  }
-  return (
-    <Form noValidate={false} busy={busy} message={error} onSubmit={() => copy(title)}>
-      <TextField
-        label={t('Title')}
-        value={title}
-        maxLength={LIST_TITLE_MAX}
-        required
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <FormAlert />
-      <FormButtons busyLabel={t('Copying...')}>{t('Make the list')}</FormButtons>
-    </Form>
+      failure={t('Your plan could not be loaded.')}
+      empty={<EmptyState title={t('Nothing in your plan yet')} />}
+    >
+      {(steps) => <Steps steps={steps} />}
+    </Loaded>
   )
 }
 
-/** The steps; lessons that say where to start are named by their number in the list. */
-export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): string {
-  const ids = lessonsOf(steps)
-  const lines = steps.map(({ title, reason, resourceIds }, index) => {
-    const starts = resourceIds.flatMap((id) => {
-      const start = startIn(basis.about[id])
-      return start === null
-        ? []
-        : [t('lesson {number}: {start}', { number: ids.indexOf(id) + 1, start })]
-    })
-    const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
-    return `${index + 1}. ${isolate(title)}. ${reason}${where}`
-  })
-  return firstCharacters(lines.join('\n'), LIST_DESCRIPTION_MAX)
+function Steps({ steps }: { steps: readonly PlanStep[] }): JSX.Element {
+  const resources = usePlanResources(steps)
+  const { kidsMode } = useKidsMode()
+  const isKnown = resources.isSuccess && !resources.isPlaceholderData
+  const lessonOf = (id: number) => {
+    const resource = resources.data?.find((each) => each.id === id)
+    return resource && (!kidsMode || isKidsResource(resource)) ? (
+      <LessonCard resource={resource} heading="h3" />
+    ) : null
+  }
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <>
+      <p className="text-soft tabular-nums">
+        {t('{done} of {count} done', { done, count: steps.length })}
+      </p>
+      <Loaded
+        query={resources}
+        skeleton={null}
+        failure={t('The lessons of your plan could not be loaded.')}
+      >
+        {() => null}
+      </Loaded>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {steps.map((step, at) => (
+          <li
+            key={step.id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6"
+          >
+            <Step step={step} at={at} count={steps.length} />
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+              {step.resourceIds.map((id) => (
+                <li key={id} className="grid">
+                  {lessonOf(id) ?? (isKnown ? <Gone /> : <Skeleton className="h-36" />)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
 }
 
-/** In the order of the list, each once. */
-function lessonsOf(steps: Plan['steps']): number[] {
-  return [...new Set(steps.flatMap(({ resourceIds }) => resourceIds))]
+function Gone(): JSX.Element {
+  return (
+    <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
+      {t('This lesson is not for kids, or no longer in the catalogue.')}
+    </p>
+  )
+}
+
+function Step({ step, at, count }: { step: PlanStep; at: number; count: number }): JSX.Element {
+  const client = useQueryClient()
+  const name = step.title || step.reason
+  const isDone = step.doneAt !== null
+  const others = (steps: readonly PlanStep[]) => steps.filter(({ id }) => id !== step.id)
+  const placeAt = (to: number, doneAt = step.doneAt) =>
+    void editPlan(client, (steps) => others(steps).toSpliced(to, 0, { ...step, doneAt }))
+  const takeOut = () =>
+    void editPlan(client, others, {
+      title: t('Taken out of your plan'),
+      description: name,
+      action: { label: t('Undo'), onPress: () => placeAt(at) },
+    })
+  const entries: readonly MenuEntry[] = [
+    { label: t('Move up'), icon: 'arrow-up', disabled: at === 0, onSelect: () => placeAt(at - 1) },
+    {
+      label: t('Move down'),
+      icon: 'arrow-down',
+      disabled: at === count - 1,
+      onSelect: () => placeAt(at + 1),
+    },
+    { label: t('Take out'), icon: 'trash', onSelect: takeOut },
+  ]
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          {name}
+        </h2>
+        {step.title ? (
+          <p dir="auto" className="max-w-prose text-pretty wrap-anywhere text-soft">
+            {step.reason}
+          </p>
+        ) : null}
+      </div>
+      <Button
+        variant="secondary"
+        aria-pressed={isDone}
+        aria-label={t('Done: {title}', { title: name })}
+        onClick={() => placeAt(at, isDone ? null : new Date().toISOString())}
+      >
+        <Icon name={isDone ? 'circle-check' : 'check'} className="size-4" />
+        {t('Done')}
+      </Button>
+      <Menu
+        label={t('Change {title}', { title: name })}
+        entries={entries}
+        className="button ghost icon"
+      >
+        <Icon name="ellipsis" />
+      </Menu>
+    </div>
+  )
 }

@@ -19,6 +19,7 @@ import {
   NO_PROFILE,
   STUDY_SIDES,
   type StudyProfile,
+  LEVEL_RATINGS,
 } from '#shared/domain/study-profile.ts'
 
 type ProfileDialogProps = { open: boolean; profile: StudyProfile | null; onClose: () => void }
@@ -36,14 +37,6 @@ export function ProfileDialog({ open, profile, onClose }: ProfileDialogProps): J
     </FormDialog>
   )
 }
-
-/** A rating in the middle of what each level stands for. */
-const LEVEL_RATINGS = [
-  ['beginner', 800],
-  ['intermediate', 1500],
-  ['advanced', 2000],
-  ['master', 2400],
-] as const
 
 function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => void }): JSX.Element {
   const [rating, setRating] = useState(first.rating === null ? '' : String(first.rating))

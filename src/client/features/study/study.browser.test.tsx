@@ -277,7 +277,7 @@ describe('a member', () => {
 
   it('loses nothing if taking over is interrupted, and the next page repeats it', async () => {
     place = null
-    answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+    answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
     storeInBrowser([{ status: 'studying' }])
     answer(mergeStudy, () => Promise.reject(new TypeError('Failed to fetch')))
     await openPage(PLACE)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
-import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
-import { listOpenings } from '#shared/calls/openings.ts'
+import { getExploreBook } from '#shared/calls/explore.ts'
+import { getStartHere, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { answer, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { chapterView, exploreView, openingView, resourceView } from '#tests/support/sample-views.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
 
 const PATH = '/explore/my-games'
 const BOOK = {
@@ -31,20 +31,7 @@ const LESSON = resourceView({
   side: 'white',
 })
 const found = (resources: ResourceView[]) =>
-  exploreView({
-    fen: 'rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
-    ply: 2,
-    opening: { eco: 'C00', name: 'French Defense', exact: true },
-    groups: [
-      {
-        reason: 'position',
-        about: 'French Defense',
-        openings: ['French Defense'],
-        total: resources.length,
-        resources,
-      },
-    ],
-  })
+  resources.map((resource) => ({ role: 'first' as const, resource, reason: '' }))
 
 /** Games as White of a player rated 1500, `won` of which are won. */
 function games(count: number, won: number, moves: string): string {
@@ -69,13 +56,10 @@ async function read(text: string): Promise<void> {
 
 beforeEach(() => {
   answer(getExploreBook, BOOK)
-  answer(explorePosition, ({ query }) =>
-    query.get('moves') === 'e4,e6' ? found([LESSON]) : found([]),
+  answer(getStartHere, ({ query }) =>
+    found(query.get('opening') === 'French Defense' ? [LESSON] : []),
   )
-  answer(listOpenings, [
-    openingView({ id: 1, name: 'French Defense', openingPattern: '1. e4 e6' }),
-    openingView({ id: 2, name: 'Caro-Kann Defense', openingPattern: '1. e4 c6' }),
-  ])
+  answer(listResources, counted([]))
 })
 afterEach(startOver)
 
@@ -108,26 +92,23 @@ describe('the answer comes first', () => {
       .element(answerPart.getByRole('link', { name: LESSON.title ?? '' }))
       .toHaveAttribute('href', '/resource/7')
     await expectAccessible()
-    await answerPart.getByRole('link', { name: 'Make my plan' }).click()
-    await expectAddress('/plan')
+    await study.getByRole('button', { name: 'Add to my plan: French Defense' }).click()
+    await expect.element(toastOf('Added to your plan')).toBeVisible()
+    expect(localStorage.getItem('plan')).toContain('"resourceIds":[7]')
+    const { query } = sentTo(getStartHere)[0] ?? {}
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ side: 'white', rating: '1500' })
   })
 
-  it('chapters 4: names the minute of a lesson about that very position', async () => {
-    const chapter = chapterView(2, { title: 'The French', line: ['e4', 'e6'] })
-    const exact = { chapter, resource: LESSON, reason: 'exact' as const, movesToGo: [] }
-    // One of its chapters is about the position, although the lesson as a whole is about something else.
-    answer(explorePosition, ({ query }) =>
-      query.get('moves') === 'e4,e6' ? { ...found([]), chapters: [exact] } : found([]),
+  it('a shelf that is too small to choose from is shown itself', async () => {
+    answer(getStartHere, [])
+    answer(listResources, ({ query }) =>
+      counted(query.get('opening') === 'French Defense' ? [LESSON] : []),
     )
     await openPage(PATH)
     await read(FRENCH)
     await expect
-      .element(answerPart)
-      .toMatchTextContent(/Start with Play 3.Nc3 against the French, at 12:40\./)
-    await expect
-      .element(answerPart.getByRole('link', { name: LESSON.title ?? '' }))
-      .toHaveAttribute('href', '/resource/7#chapter-102')
-    await expect.element(study.getByText('About this exact position, start at 12:40')).toBeVisible()
+      .element(study.getByRole('heading', { level: 5 }))
+      .toHaveTextContent(LESSON.title ?? '')
   })
 
   it('what may be chance stands below what is clear', async () => {
@@ -144,9 +125,7 @@ describe('the answer comes first', () => {
         'French Defense as White29% in 55 games, 50% expected: clearly below',
         'Caro-Kann Defense as White36% in 11 games, 50% expected, which may be chance',
       ])
-    await expect
-      .element(study.getByText(/^Nothing for White against the Caro-Kann Defense/))
-      .toBeVisible()
+    await expect.element(study.getByText(/^No lesson on it yet\./)).toBeVisible()
   })
 
   it('games without ratings are compared with nothing', async () => {
@@ -159,18 +138,18 @@ describe('the answer comes first', () => {
   })
 
   it('says so if no lesson fits, and if lessons cannot be loaded', async () => {
-    answer(explorePosition, found([]))
+    answer(getStartHere, [])
     await openPage(PATH)
     await read(FRENCH)
     await expect
       .element(answerPart)
       .toMatchTextContent(/No lesson fits yet\. Explore the position\./)
     startOver()
-    answer(explorePosition, refusal(503))
+    answer(getStartHere, refusal(503))
     await openPage(PATH)
     await read(FRENCH)
     await expect.element(study.getByText('The resources could not be loaded.')).toBeVisible()
-    await expect.element(answerPart).toMatchTextContent(/50% expected\.\s*Make my plan$/)
+    await expect.element(answerPart).toMatchTextContent(/50% expected\.\s*$/)
   })
 
   it('guesses whose games they are, until somebody says so', async () => {
@@ -187,7 +166,7 @@ describe('the answer comes first', () => {
       .element(answerPart)
       .toMatchTextContent(/^White loses most against the French: 29% in 55 games/)
     await expect
-      .element(answerPart.getByRole('link', { name: 'Make my plan' }))
+      .element(study.getByRole('button', { name: /^Add to my plan/ }))
       .not.toBeInTheDocument()
   })
 })

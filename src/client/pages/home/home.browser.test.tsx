@@ -30,7 +30,7 @@ beforeEach(() => {
       60,
     ),
   )
-  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+  answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
 })
 
 describe('because you study', () => {

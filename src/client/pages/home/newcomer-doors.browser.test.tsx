@@ -1,37 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
-import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
+import { answer, counted } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
-
-const RULES = resourceView({
-  id: 7,
-  title: 'How the Chess Pieces Move',
-  level: 'beginner',
-  category: 'general',
-  tags: ['rules', 'beginners'],
-})
-const HABITS = resourceView({
-  id: 8,
-  title: 'Good Habits',
-  description: 'Simple rules of thumb.',
-  level: 'beginner',
-  category: 'general',
-})
 
 beforeEach(() => {
   answer(listFeatured, [resourceView({ id: 1 }), resourceView({ id: 2 })])
   answer(listRecommendedLists, [])
-  answer(listResourcesByIds, [RULES])
-  answer(listChapters, [])
-  answer(listResources, ({ query }) =>
-    query.get('query') === 'rules' ? counted([HABITS, RULES], 2) : counted([], 0),
-  )
+  answer(listResources, counted([], 0))
 })
 
 const doors = page.getByRole('navigation', { name: 'Where to start' })
@@ -59,24 +39,10 @@ it('calm 5: three doors for guests, in one row, and the catalogue starts high on
 it('calm 5: members see no doors', async () => {
   logIn()
   answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
-  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+  answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
   await openPage('/')
   await expect.element(page.getByRole('heading', { name: 'Featured Resources' })).toBeVisible()
   expect(shown()).toBe(false)
-})
-
-it('calm 5: who does not know the rules gets a plan that starts with them', async () => {
-  await openPage('/plan?level=new')
-  await expect.element(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
-  expect(page.getByRole('group', { name: 'Your level' }).query()).toBeNull()
-  await page.getByRole('radio', { name: 'Yes' }).click()
-  await expect.element(page.getByRole('group', { name: 'Your level' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Not yet' }).click()
-  await page.getByRole('button', { name: 'Make my plan' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The rules' })).toHaveFocus()
-  await expect.element(page.getByRole('link', { name: RULES.title ?? '' })).toBeVisible()
-  expect(page.getByRole('link', { name: HABITS.title ?? '' }).query()).toBeNull()
-  expect(sentTo(listResources).some(({ query }) => query.get('query') === 'rules')).toBe(true)
 })
 
 const STEPS = [8, 11, 9, 10, 2].map((number) =>
@@ -110,8 +76,6 @@ it('the door for those who are new to chess leads to three lessons, and what fol
     .toEqual(['Step 2', 'Step 8', 'Step 9'])
   expect(titlesIn('Then, in this order')).toEqual(['Step 10', 'Step 11'])
   await expectAccessible()
-  await page.getByRole('link', { name: 'Make it a plan, an evening at a time' }).click()
-  await expectAddress('/plan?level=new')
 })
 
 it('a catalogue without first steps leads to the lessons for beginners', async () => {
@@ -120,16 +84,9 @@ it('a catalogue without first steps leads to the lessons for beginners', async (
   await expect.element(page.getByRole('link', { name: 'Lessons for beginners' })).toBeVisible()
 })
 
-it('first steps come in the order of their numbers, one after the other', async () => {
+it('the address of the former questions for newcomers leads to the first steps', async () => {
   answerSteps()
-  answer(listResourcesByIds, STEPS)
   await openPage('/plan?level=new')
-  await page.getByRole('button', { name: 'Make my plan' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The rules', exact: true })).toHaveFocus()
-  await expect.element(page.getByRole('heading', { name: 'The rules, part 2' })).toBeVisible()
-  const lessons = page.getByRole('article').getByRole('link')
-  await expect
-    .poll(() => lessons.elements().map((link) => link.textContent))
-    .toEqual(['Step 2', 'Step 8', 'Step 9', 'Step 10', 'Step 11'])
-  await expect.element(page.getByText('One after the other, in this order.').first()).toBeVisible()
+  await expectAddress('/first-steps')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New to chess' })).toBeVisible()
 })

@@ -104,19 +104,14 @@ function Steps({ steps }: { steps: readonly ResourceView[] }): JSX.Element {
         </h2>
         <ol>{numbered.slice(0, ahead)}</ol>
       </section>
-      <p className="flex flex-wrap gap-3">
-        <SiteLink href={paths.newcomerPlan()} className={buttonClass({ variant: 'secondary' })}>
-          {t('Make it a plan, an evening at a time')}
+      {t.language === 'en' ? null : (
+        <SiteLink
+          href={`${paths.category('all')}?level=beginner&language=${t.language}`}
+          className={buttonClass({ variant: 'secondary', className: 'justify-self-start' })}
+        >
+          {t('Lessons for beginners in your language')}
         </SiteLink>
-        {t.language === 'en' ? null : (
-          <SiteLink
-            href={`${paths.category('all')}?level=beginner&language=${t.language}`}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {t('Lessons for beginners in your language')}
-          </SiteLink>
-        )}
-      </p>
+      )}
       {numbered.length > ahead ? (
         <section aria-labelledby="next-steps" className="start-here grid gap-3">
           <h2 id="next-steps" className="text-xl sm:text-2xl">

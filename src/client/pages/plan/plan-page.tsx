@@ -1,69 +1,54 @@
-import { t } from '#client/kit/t.tsx'
-import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, type JSX, useMemo } from 'react'
-import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { useMyGames } from '#client/features/my-games/my-games-store.ts'
-import { figuresOf, ownGames } from '#client/features/my-games/plan-figures.ts'
-import { StudyPlan } from '#client/features/plan/study-plan.tsx'
+import { pageHead } from '#client/data/page-head.ts'
+import { PlanList } from '#client/features/plan/plan-list.tsx'
+import { StoredHereNote } from '#client/features/study/visitor-list.tsx'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
   validateSearch: ({ level }: Record<string, unknown>): { level?: 'new' } =>
     level === 'new' ? { level } : {},
-  loader: () => planHead(),
-  head: ({ loaderData }) => loaderData ?? {},
+  beforeLoad: ({ search }) => {
+    if (search.level === 'new') throw redirect({ href: paths.firstSteps(), replace: true })
+  },
+  head: () =>
+    pageHead({
+      title: t('Study plan'),
+      description: t('What to study next, one step at a time, in the order that you choose.'),
+      path: paths.plan(),
+    }),
   component: PlanPage,
 })
 
-function planHead(): PageHead {
-  return pageHead({
-    title: t('Study plan'),
-    description: t(
-      'What to study next, in two to six steps: from your own games or from a few questions, with chess lessons for your level, your openings and your time.',
-    ),
-    path: paths.plan(),
-    jsonLd: [
-      breadcrumbList([
-        { name: t('Home'), path: paths.home() },
-        { name: t('Study plan'), path: paths.plan() },
-      ]),
-    ],
-  })
-}
-
 function PlanPage(): JSX.Element {
   const { kidsMode } = useKidsMode()
+  const linkTo = (href: string) => (words: string) => (
+    <SiteLink href={href} className="text-link">
+      {words}
+    </SiteLink>
+  )
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 sm:py-4">
       <header className="max-w-[44rem]">
         <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Study plan')}</h1>
         <p className="mt-3 text-lg/snug text-soft text-pretty">
-          {kidsMode
-            ? t('What to learn next, one step at a time.')
-            : t(
-                'What to study next, one step at a time: from your own games or from a few questions, with lessons that fit your level, your openings and your time.',
-              )}
+          {kidsMode ? (
+            t('What to learn next, one step at a time.')
+          ) : (
+            <Phrase
+              of="What to study next, one step at a time: for an opening that <games>your games</games> show, or any lesson, by ‘Add to my plan’ in its menu. New to chess? <steps>Begin here</steps>."
+              tags={{ games: linkTo(paths.myGames()), steps: linkTo(paths.firstSteps()) }}
+            />
+          )}
         </p>
       </header>
-      <StudyPlan games={useReadGames()} isNew={Route.useSearch().level === 'new'} />
+      <PlanList />
+      <div className="guest-only">
+        <StoredHereNote />
+      </div>
     </div>
-  )
-}
-
-/** The games that were read on the page of one's own games: they live as long as this tab. */
-function useReadGames(): ComponentProps<typeof StudyPlan>['games'] {
-  const games = useMyGames()
-  const found = games.step === 'results' ? games.found : null
-  const player = games.step === 'results' ? games.view.player : null
-  return useMemo(
-    () =>
-      found && player !== null
-        ? {
-            ...ownGames(found.games, player),
-            count: (after) => figuresOf(found, { player, after }),
-          }
-        : null,
-    [found, player],
   )
 }

@@ -8,6 +8,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { absoluteUrl } from '#client/data/page-head.ts'
 import { isSignedIn, useUser } from '#client/data/session.ts'
+import { addToPlan } from '#client/data/plan.ts'
 import { useReport } from '#client/features/reports/report-button.tsx'
 import { useAssign } from '../groups/use-assign.tsx'
 import { copyText } from '#client/kit/copy-button.tsx'
@@ -38,6 +39,11 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
   const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
     { label: t('Copy link'), icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
+    {
+      label: t('Add to my plan'),
+      icon: 'list-plus',
+      onSelect: () => void addToPlan(client, { title: '', reason: name, resourceIds: [id] }),
+    },
     ...(teaches
       ? [{ label: t('Assign…'), icon: 'graduation-cap', onSelect: assign.onAssign } as const]
       : []),

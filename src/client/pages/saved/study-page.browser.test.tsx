@@ -23,22 +23,6 @@ import { chapterView, NOW, resourceView } from '#tests/support/sample-views.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const basis = {
-  version: 1,
-  answers: {
-    level: 'beginner',
-    hours: 2,
-    openings: [],
-    formats: [],
-    side: 'both',
-    freeOnly: false,
-  },
-  games: null,
-  topics: [],
-  about: {},
-  passed: [],
-  missing: [],
-}
 const stepOf = (
   id: number,
   title: string,
@@ -53,8 +37,8 @@ const stepOf = (
   doneAt,
 })
 const steps = [stepOf(1, 'Tactics', [1], NOW), stepOf(2, 'Endgames', [2, 3])]
-const plan = { steps, basis, createdAt: NOW, updatedAt: NOW }
-const NO_PLAN: PlanView = { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null }
+const plan = { steps, createdAt: NOW, updatedAt: NOW }
+const NO_PLAN: PlanView = { steps: [], resources: [], createdAt: null, updatedAt: null }
 const accountPlan: PlanView = { ...plan, resources: [] }
 
 const studied = (resourceId: number, status: StudyStatus, progress = 0) => ({
@@ -283,7 +267,7 @@ describe('calm 1: the home page begins with', () => {
     logIn()
     const states: [PlanView, string][] = [
       [accountPlan, 'Endgames'],
-      [{ ...accountPlan, steps: [stepOf(1, 'Tactics', [1], NOW)] }, 'Make a new study plan'],
+      [{ ...accountPlan, steps: [stepOf(1, 'Tactics', [1], NOW)] }, 'Choose what comes next'],
       [NO_PLAN, 'Make a study plan'],
     ]
     for (const [own, text] of states) {
@@ -295,34 +279,27 @@ describe('calm 1: the home page begins with', () => {
       expect(height).toBe(place)
     }
   })
-
-  it('the newer one of two plans', async () => {
-    logIn()
-    localStorage.setItem('plan', JSON.stringify(plan))
-    storeInAccount([], {
-      ...accountPlan,
-      updatedAt: '2999-01-01T00:00:00.000Z',
-      steps: [stepOf(8, 'Strategy', [])],
-    })
-    await openPage('/')
-    await expect.element(card('Continue').getByText('Strategy', { exact: true })).toBeVisible()
-    await expect.element(toastOf('The newer of two study plans is kept')).toBeVisible()
-    expect(localStorage.getItem('plan')).toBeNull()
-  })
-
-  it('one of two plans that are equal', async () => {
-    logIn()
-    localStorage.setItem('plan', JSON.stringify(plan))
-    storeInAccount([], accountPlan)
-    await openPage('/')
-    await expect.element(card('Continue').getByText('Endgames', { exact: true })).toBeVisible()
-    await expect.element(toastOf('Your study plan was already in your account.')).toBeVisible()
-    expect(localStorage.getItem('plan')).toBeNull()
-    expect(sentTo(putPlan)).toEqual([])
-  })
 })
 
 describe('calm 1: a plan of the browser', () => {
+  it('follows the steps of the account, which has no room for all of them', async () => {
+    logIn()
+    const own = Array.from({ length: 11 }, (_, at) => stepOf(at + 1, `Own ${at}`, []))
+    const more = ['Own 0', 'First', 'Second'].map((title, at) => stepOf(at + 1, title, []))
+    localStorage.setItem('plan', JSON.stringify({ steps: more }))
+    storeInAccount([], { ...accountPlan, steps: own })
+    answer(putPlan, () => accountPlan)
+    await openPage('/study')
+    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+    expect(sentTo(putPlan)[0]?.body.steps.map(({ title }) => title)).toEqual([
+      ...own.map(({ title }) => title),
+      'First',
+    ])
+    expect(JSON.parse(localStorage.getItem('plan') ?? '')).toMatchObject({
+      steps: [{ title: 'Second' }],
+    })
+  })
+
   it('moves to an account without one from any page, without lessons that are gone', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))

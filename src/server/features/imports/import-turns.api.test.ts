@@ -76,7 +76,7 @@ it('a plan with 70,000 keys is refused before it is parsed', async () => {
   const most = Object.fromEntries(Object.entries(basis).slice(0, 19_900))
   const tried = async () => {
     const answer = await curator.send('PUT', '/api/plan', { steps: [], basis: most })
-    expect(await answer.json()).toMatchObject({ fields: { basis: expect.any(String) } })
+    expect(answer.status).toBe(200)
   }
   expect(await secondTurnMs(tried)).toBeLessThan(MAX_MS)
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 beforeEach(() => clock.set(START))
 
-const NO_PLAN = { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null }
+const NO_PLAN = { steps: [], resources: [], createdAt: null, updatedAt: null }
 
 const step = (fields: object = {}) => ({ reason: 'You meet it often', resourceIds: [], ...fields })
 const put = (member: Member, body: unknown, seenAt?: string | null) =>
@@ -26,8 +26,6 @@ const put = (member: Member, body: unknown, seenAt?: string | null) =>
     Cookie: member.cookie,
     ...(seenAt ? { 'If-Match': `"${seenAt}"` } : {}),
   })
-const tick = (member: Member, id: number | string, done: unknown = true) =>
-  member.send('PATCH', `/api/plan/steps/${id}`, { done })
 const planOf = async (member: Member) =>
   planView.parse(await (await member.get('/api/plan')).json())
 const refusal = async (answer: Response) => {
@@ -46,10 +44,6 @@ describe('refusals', () => {
   it.each([
     ['GET', '/api/plan'],
     ['PUT', '/api/plan'],
-    ['DELETE', '/api/plan'],
-    ['PATCH', '/api/plan/steps/1'],
-    // Visitors learn nothing about the input or about what exists.
-    ['PATCH', '/api/plan/steps/abc'],
   ])('%s %s is 401 without a login', async (method, path) => {
     const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
@@ -67,13 +61,8 @@ describe('refusals', () => {
       [member.id],
     )
     test.ctx.cache.own.forgetUser(member.id)
-    const answers = await Promise.all([
-      put(member, { steps: [] }),
-      tick(member, steps[0]?.id ?? 0),
-      member.send('DELETE', '/api/plan'),
-    ])
-    for (const answer of answers)
-      expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
+    const answer = await put(member, { steps: [] })
+    expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
     expect((await planOf(member)).steps).toEqual(steps)
   })
 
@@ -109,13 +98,6 @@ describe('refusals', () => {
     ],
     ['a time that is text', { steps: [step({ doneAt: 'yesterday' })] }, 'steps.0.doneAt'],
     ['a step ID that is text', { steps: [step({ id: 'a' })] }, 'steps.0.id'],
-    ['a basis that is a list', { steps: [], basis: [] }, 'basis'],
-    ['a basis that is text', { steps: [], basis: 'text' }, 'basis'],
-    ['a basis of 21 KB', { steps: [], basis: { text: 'x'.repeat(21 * 1024) } }, 'basis'],
-    ['a basis of 21 KB in UTF-8', { steps: [], basis: { text: '♞'.repeat(7 * 1024) } }, 'basis'],
-    ['a basis with a NUL', { steps: [], basis: { text: 'a\u0000' } }, 'basis'],
-    ['a basis with a NUL for a name', { steps: [], basis: { 'a\u0000': 1 } }, 'basis'],
-    ['a basis with half a character', { steps: [], basis: { text: 'a\ud800' } }, 'basis'],
   ])('400 for %s', async (_, body, field) => {
     const member = await registerMember(test)
     expect(await refusal(await put(member, body))).toEqual({
@@ -124,21 +106,6 @@ describe('refusals', () => {
       fields: [field],
     })
     expect(await planOf(member)).toEqual(NO_PLAN)
-  })
-
-  it('400 for a basis that is nested 9,000 deep, before it is parsed', async () => {
-    const member = await registerMember(test)
-    const basis = `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`
-    const answer = await test.app.request('/api/plan', {
-      method: 'PUT',
-      headers: {
-        Cookie: member.cookie,
-        'Content-Type': 'application/json',
-        Origin: test.ctx.config.siteUrl,
-      },
-      body: `{"steps":[],"basis":${basis}}`,
-    })
-    expect(await refusal(answer)).toEqual({ status: 400, code: 'too_complex', fields: [] })
   })
 
   it('400 names resources that do not exist, and changes nothing', async () => {
@@ -157,23 +124,6 @@ describe('refusals', () => {
     expect(await planOf(member)).toEqual(before)
   })
 
-  it.each(['0', '-1', 'abc', '1.5'])('the step ID %s is 400', async (id) => {
-    const member = await registerMember(test)
-    expect((await tick(member, id)).status).toBe(400)
-  })
-
-  it('a step that does not exist, or is somebody else’s, is 404', async () => {
-    const [member, other] = [await registerMember(test), await registerMember(test)]
-    const { steps } = await planWith(other, { steps: [step()] })
-    const id = steps[0]?.id ?? 0
-    expect((await tick(member, 999_999_999)).status).toBe(404)
-    await planWith(member, { steps: [step()] })
-    const answer = await tick(member, id)
-    expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Step not found' }])
-    expect((await planOf(other)).steps).toEqual(steps)
-    expect((await tick(other, id, 'yes')).status).toBe(400)
-  })
-
   it('429 after 120 plans in an hour', async () => {
     const limited = await startTestApp({ config: { rateLimitFactor: 0.025 } })
     try {
@@ -190,26 +140,38 @@ describe('refusals', () => {
 })
 
 describe('a plan', () => {
-  it('is empty at first, and again after it was deleted, which may be repeated', async () => {
+  it('is empty at first, and when it was emptied', async () => {
     const member = await registerMember(test)
     expect(await planOf(member)).toEqual(NO_PLAN)
-    await planWith(member, { steps: [step()], basis: { level: 'beginner' } })
-    for (const turn of [1, 2])
-      expect((await member.send('DELETE', '/api/plan')).status, `${turn}`).toBe(204)
-    expect(await planOf(member)).toEqual(NO_PLAN)
-    expect(
-      await runSql(test.ctx, 'SELECT 1 FROM plan_steps WHERE user_id = $1', [member.id]),
-    ).toEqual([])
+    await planWith(member, { steps: [step()] })
+    await planWith(member, { steps: [] })
+    expect(await planOf(member)).toMatchObject({ steps: [], resources: [], createdAt: START })
+  })
+
+  it.each([
+    ['is an object', { answers: { openings: ['Caro-Kann'] } }],
+    ['is text', 'text'],
+    ['is a list', []],
+    ['is large', { text: 'x'.repeat(30 * 1024) }],
+  ])('of an earlier client is taken, and its basis, which %s, is not kept', async (_, basis) => {
+    const member = await registerMember(test)
+    const plan = await planWith(member, { steps: [step()], basis })
+    expect(plan.steps).toHaveLength(1)
+    expect(await (await member.get('/api/plan')).json()).not.toHaveProperty('basis')
+  })
+
+  it('from before, with a basis, is read as it is', async () => {
+    const member = await registerMember(test)
+    const { steps } = await planWith(member, { steps: [step({ title: 'The Caro-Kann' })] })
+    await runSql(test.ctx, `UPDATE plans SET basis = '{"version":1}' WHERE user_id = $1`, [
+      member.id,
+    ])
+    expect((await planOf(member)).steps).toEqual(steps)
   })
 
   it('stores what was sent, in its order, and responds with the resources of its steps', async () => {
     const member = await registerMember(test)
     const [one = 0, two = 0] = await addResources(test.ctx, [{ title: 'One' }, { title: 'Two' }])
-    const basis = {
-      level: 'intermediate',
-      games: [{ opening: 'Caro-Kann', score: 0.31 }],
-      '\\u0000': 1,
-    }
     const plan = await planWith(member, {
       steps: [
         step({
@@ -220,7 +182,6 @@ describe('a plan', () => {
         }),
         step({ resourceIds: [one], doneAt: '2026-11-22T09:30:00+01:00' }),
       ],
-      basis,
     })
     expect(plan).toEqual(await planOf(member))
     expect(plan).toMatchObject({
@@ -234,7 +195,6 @@ describe('a plan', () => {
         },
         { title: '', resourceIds: [one], minutes: null, doneAt: '2026-11-22T08:30:00.000Z' },
       ],
-      basis,
       createdAt: START,
       updatedAt: START,
     })
@@ -338,11 +298,9 @@ describe('If-Match', () => {
     expect(await planOf(member)).toEqual(second)
   })
 
-  it('refuses a plan that no longer exists, and a tag that is not a time', async () => {
+  it('refuses to replace a plan that does not exist, and a tag that is not a time', async () => {
     const member = await registerMember(test)
-    const { updatedAt } = await planWith(member, { steps: [step()] })
-    await member.send('DELETE', '/api/plan')
-    const answer = await put(member, { steps: [step()] }, updatedAt)
+    const answer = await put(member, { steps: [step()] }, START)
     expect([answer.status, await answer.json()]).toMatchObject([409, { plan: NO_PLAN }])
     expect((await put(member, { steps: [] }, 'yesterday')).status).toBe(400)
     expect(await planOf(member)).toEqual(NO_PLAN)
@@ -364,30 +322,5 @@ describe('If-Match', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await planOf(member)).steps).toHaveLength(1)
-  })
-})
-
-describe('ticking a step off', () => {
-  it('twice, from two tabs at once, is the same as once', async () => {
-    const member = await registerMember(test)
-    const { steps } = await planWith(member, { steps: [step(), step()] })
-    const id = steps[1]?.id ?? 0
-    clock.advance(60_000)
-    const answers = await Promise.all([tick(member, id), tick(member, id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const done = await planOf(member)
-    expect(done.steps.map(({ doneAt }) => doneAt)).toEqual([null, '2026-11-22T09:01:00.000Z'])
-    clock.advance(60_000)
-    expect(await (await tick(member, id)).json()).toEqual(done)
-    const open = planView.parse(await (await tick(member, id, false)).json())
-    expect(open.steps.map(({ doneAt }) => doneAt)).toEqual([null, null])
-    expect(Date.parse(open.updatedAt ?? '')).toBeGreaterThan(Date.parse(done.updatedAt ?? ''))
-  })
-
-  it('makes a replacement from before it stale', async () => {
-    const member = await registerMember(test)
-    const { steps, updatedAt } = await planWith(member, { steps: [step()] })
-    await tick(member, steps[0]?.id ?? 0)
-    expect((await put(member, { steps }, updatedAt)).status).toBe(409)
   })
 })

@@ -37,18 +37,14 @@ export async function insertPlan(
   { userId, at }: { userId: number; at: string },
 ): Promise<PlanRow | null> {
   await db.execute(sql`
-    INSERT INTO plans (user_id, basis, created_at, updated_at)
-    SELECT id, '{}'::jsonb, ${at}, ${at} FROM users WHERE id = ${userId} FOR KEY SHARE
+    INSERT INTO plans (user_id, created_at, updated_at)
+    SELECT id, ${at}, ${at} FROM users WHERE id = ${userId} FOR KEY SHARE
     ON CONFLICT (user_id) DO NOTHING`)
   return lockPlan(db, userId)
 }
 
-export async function updatePlan(
-  db: Db,
-  userId: number,
-  change: Partial<Pick<PlanRow, 'basis' | 'updatedAt'>>,
-): Promise<void> {
-  await db.update(plans).set(change).where(eq(plans.userId, userId))
+export async function setUpdated(db: Db, userId: number, updatedAt: string): Promise<void> {
+  await db.update(plans).set({ updatedAt }).where(eq(plans.userId, userId))
 }
 
 /** Writes all steps of a plan; those whose IDs are not among them are deleted. */
@@ -74,23 +70,6 @@ export async function replaceSteps(
         .set(step)
         .where(and(eq(planSteps.id, id), eq(planSteps.userId, userId)))
   }
-}
-
-/** Sets or clears when a step was done. Returns null if it is not a step of this plan. */
-export async function findStep(db: Db, userId: number, id: number): Promise<StepRow | null> {
-  const [row] = await db
-    .select()
-    .from(planSteps)
-    .where(and(eq(planSteps.id, id), eq(planSteps.userId, userId)))
-  return row ?? null
-}
-
-export async function updateDone(db: Db, id: number, doneAt: string | null): Promise<void> {
-  await db.update(planSteps).set({ doneAt }).where(eq(planSteps.id, id))
-}
-
-export async function removePlan(db: Db, userId: number): Promise<void> {
-  await db.delete(plans).where(eq(plans.userId, userId))
 }
 
 /** Returns which of these resources exist. */

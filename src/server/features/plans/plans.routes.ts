@@ -2,7 +2,7 @@ import * as calls from '#shared/calls/plans.ts'
 import * as schemas from '#shared/contracts/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { changeStep, deletePlan, getPlan, putPlan } from './plans.service.ts'
+import { getPlan, putPlan } from './plans.service.ts'
 
 export const planRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -13,7 +13,7 @@ export const planRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.putPlan,
-    'Make your plan of study, or replace it as a whole. Steps keep their IDs; an ID that is not in your plan makes a new step.',
+    'Make your plan of study, or replace it as a whole. Steps keep their IDs; an ID that is not in your plan makes a new step. `basis` of earlier plans is ignored.',
     {
       body: schemas.planInput,
       response: schemas.planView,
@@ -30,14 +30,5 @@ export const planRoutes = callTable((ctx: AppContext) => [
       ifMatch: true,
     },
     ({ viewer, body, seenAt }) => putPlan(ctx, viewer.user.id, { plan: body, seenAt }),
-  ),
-  serve(
-    calls.changePlanStep,
-    'Tick a step of your plan off, or make it open again. Doing it twice is the same as doing it once.',
-    { body: schemas.stepChange, response: schemas.planView },
-    ({ editor, params, body }) => changeStep(ctx, editor, { id: params.id, done: body.done }),
-  ),
-  serve(calls.deletePlan, 'Delete your plan of study', {}, ({ viewer }) =>
-    deletePlan(ctx, viewer.user.id),
   ),
 ])

@@ -8,21 +8,16 @@ import { getResources } from '../resources/resources.service.ts'
 import {
   existingResources,
   findPlan,
-  findStep,
   insertPlan,
   listSteps,
   lockPlan,
   type NewStep,
   type PlanRow,
-  removePlan,
   replaceSteps,
+  setUpdated,
   type StepRow,
-  updateDone,
-  updatePlan,
 } from './plans.queries.ts'
 import { text } from '#shared/texts/text.ts'
-
-type Own = { userId: number; ip: string }
 
 /** Counted by account, because a school shares one address. */
 const ownCount = (userId: number) => ({ ip: '', apart: `plans of ${userId}` })
@@ -40,8 +35,7 @@ async function readPlan(ctx: AppContext, db: Db, userId: number): Promise<PlanVi
 
 /**
  * Replaces the whole plan. Steps whose IDs are in it already keep them; all others get new ones. With `seenAt`
- * (If-Match), refuses to replace another plan than the one that the client has seen: a plan that was deleted or made
- * since then is another one, too.
+ * (If-Match), refuses to replace another plan than the one that the client has seen.
  */
 export async function putPlan(
   ctx: AppContext,
@@ -60,7 +54,7 @@ export async function putPlan(
     if (!plan) throw notFound(text('Account not found'))
     await replaceSteps(tx, userId, stepsOf(input, before, now))
     const updatedAt = found ? nextTime(found, now) : plan.updatedAt
-    await updatePlan(tx, userId, { basis: input.basis ?? {}, updatedAt })
+    await setUpdated(tx, userId, updatedAt)
   })
   return readPlan(ctx, ctx.db, userId)
 }
@@ -109,30 +103,6 @@ function stepsOf({ steps }: CheckedPlan, before: readonly StepRow[], now: Date):
   }))
 }
 
-/** Ticks a step off or reopens it. Doing it twice is the same as doing it once. */
-export async function changeStep(
-  ctx: AppContext,
-  { userId, ip }: Own,
-  { id, done }: { id: number; done: boolean },
-): Promise<PlanView> {
-  await ctx.limits.take('save', { ip, account: userId })
-  const now = ctx.clock()
-  await ctx.db.transaction(async (tx) => {
-    const plan = await lockPlan(tx, userId)
-    const step = plan && (await findStep(tx, userId, id))
-    if (!plan || !step) throw notFound(text('Step not found'))
-    if ((step.doneAt !== null) === done) return
-    await updateDone(tx, id, done ? now.toISOString() : null)
-    await updatePlan(tx, userId, { updatedAt: nextTime(plan, now) })
-  })
-  return readPlan(ctx, ctx.db, userId)
-}
-
-export async function deletePlan(ctx: AppContext, userId: number): Promise<void> {
-  await ctx.limits.take('plan', ownCount(userId))
-  await removePlan(ctx.db, userId)
-}
-
 /** Returns the first step of a plan that is not done yet. */
 export async function findNextStep(db: Db, userId: number): Promise<StepRow | null> {
   return (await listSteps(db, userId)).find(({ doneAt }) => doneAt === null) ?? null
@@ -147,7 +117,6 @@ function presentPlan(
   const known = new Set(resources.map(({ id }) => id))
   return {
     steps: steps.map((step) => presentStep(step, known)),
-    basis: plan?.basis ?? {},
     resources,
     createdAt: plan && isoTime(plan.createdAt),
     updatedAt: plan && isoTime(plan.updatedAt),

@@ -56,7 +56,7 @@ async function someoneKnown(): Promise<Person> {
   await send(person, 'PUT', `/api/study/${resource}`, { status: 'studying', progress: 30 })
   await send(person, 'POST', `/api/study/${resource}/notes`, { text: `Note of ${username}` })
   const step = { reason: `Because ${username} lost`, resourceIds: [resource], doneAt: null }
-  await send(person, 'PUT', '/api/plan', { steps: [step], basis: { name: username } })
+  await send(person, 'PUT', '/api/plan', { steps: [step] })
   const list = { title: `List of ${username}`, description: username, visibility: 'public' }
   const newList = await send(person, 'POST', '/api/lists', list)
   const { id: listId } = (await newList.json()) as { id: number }

@@ -37,21 +37,6 @@ export async function listPlanOpenings(db: Db, userId: number): Promise<string[]
 }
 
 /**
- * Returns the openings that the plan was made for: of what a client sent as its basis, the names in `openings`,
- * `answers.openings` and `topics`. They may be names of anything.
- */
-export async function listBasisOpenings(db: Db, userId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    SELECT DISTINCT name #>> '{}' AS name
-    FROM plans, LATERAL (
-      SELECT jsonb_path_query(basis, '$.openings[*] ? (@.type() == "string")') UNION ALL
-      SELECT jsonb_path_query(basis, '$.answers.openings[*] ? (@.type() == "string")') UNION ALL
-      SELECT jsonb_path_query(basis, '$.topics[*].name ? (@.type() == "string")')) AS named (name)
-    WHERE user_id = ${userId} ORDER BY name`)
-  return rows.map(({ name }) => name)
-}
-
-/**
  * Returns the resources that the member already knows: the IDs with any status, those without 'dropped', and those in
  * the plan, as JSON, which the driver parses faster than an array.
  */

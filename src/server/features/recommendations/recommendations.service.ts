@@ -5,12 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { suggestedIds } from '../../search/suggested.ts'
 import { getResources } from '../resources/resources.service.ts'
-import {
-  findKnown,
-  listBasisOpenings,
-  listPlanOpenings,
-  listStudiedOpenings,
-} from './recommendations.queries.ts'
+import { findKnown, listPlanOpenings, listStudiedOpenings } from './recommendations.queries.ts'
 
 const MAX_SUGGESTIONS = 4
 
@@ -58,7 +53,6 @@ export async function openingsOf(
   const openings = [
     await listStudiedOpenings(db, id),
     await listPlanOpenings(db, id),
-    await listBasisOpenings(db, id),
     preferredOpenings,
   ]
   return [...new Set(openings.flat().map(openingFamily))]

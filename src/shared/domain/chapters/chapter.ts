@@ -74,13 +74,3 @@ export function shownPlace(
   if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?/, '')
   return page === null ? '' : t('p. {page}', { page })
 }
-
-/** Returns 'start at 12:40' or 'start on p. 12'; null for a chapter that has neither. */
-export function startText(
-  { startSeconds, page }: Pick<ChapterContent, 'startSeconds' | 'page'>,
-  t: T,
-): string | null {
-  const place = placeText({ startSeconds, page }, t)
-  if (place === '') return null
-  return startSeconds === null ? t('start on {place}', { place }) : t('start at {place}', { place })
-}

@@ -8,7 +8,7 @@ export const plans = pgTable('plans', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the plan was made from, as the client sent it: answers to questions and figures of games. */
+  /** Nobody writes it: what the plan was made from, which the release before this one reads. */
   basis: jsonb('basis').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: when('created_at').notNull(),
   updatedAt: when('updated_at').notNull(),

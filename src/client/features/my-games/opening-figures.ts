@@ -1,21 +1,17 @@
-import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { departureOf, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from './read-games.ts'
 import { gamesOf, playedLine, shortestWays } from './statistics.ts'
+import type { OpeningFigure } from './weaknesses.ts'
 
-type Wanted = {
-  /** The player's key; null for everybody's games, which have no rating of their own. */
-  player: string | null
-  /** Counts only games of later days; '' for all. */
-  after?: string
-}
-
-/** Returns what a plan needs to know about a player's games. The page stays responsive: it works in slices. */
+/**
+ * Returns how a player's openings go, the most frequent first; of everybody's if there is no player. The page stays
+ * responsive: it works in slices.
+ */
 export async function figuresOf(
   found: Pick<ReadGames, 'games' | 'openings'>,
-  wanted: Wanted,
-): Promise<GameFigures> {
-  const work = countInSlices(found, wanted)
+  player: string | null,
+): Promise<OpeningFigure[]> {
+  const work = countInSlices(found, player)
   let began = performance.now()
   for (;;) {
     const slice = work.next()
@@ -29,28 +25,22 @@ export async function figuresOf(
 /** A frame has 16 ms. */
 const SLICE_MS = 8
 
-/** What the games answer of a plan's questions before its figures are counted. */
-export function ownGames(games: readonly GameRecord[], player: string | null) {
-  const finished = games.filter(({ result }) => result !== '*')
-  if (player === null) return { games: finished.length, asWhite: finished.length, rating: null }
-  const own = finished.filter(({ white, black }) => white === player || black === player)
-  const ratings = own.flatMap(
-    ({ white, whiteElo, blackElo }) => (white === player ? whiteElo : blackElo) ?? [],
-  )
-  return {
-    games: own.length,
-    asWhite: own.filter(({ white }) => white === player).length,
-    rating: ratings.toSorted((a, b) => a - b)[ratings.length >> 1] ?? null,
-  }
+/** Returns the player's median rating; null if no finished game names it. */
+export function ratingOf(games: readonly GameRecord[], player: string | null): number | null {
+  const ratings = games
+    .filter(({ result }) => result !== '*')
+    .flatMap(({ white, black, whiteElo, blackElo }) => {
+      if (white === player) return whiteElo ?? []
+      return black === player ? (blackElo ?? []) : []
+    })
+  return ratings.toSorted((a, b) => a - b)[ratings.length >> 1] ?? null
 }
 
 function* countInSlices(
   { games, openings }: Pick<ReadGames, 'games' | 'openings'>,
-  { player, after = '' }: Wanted,
-): Generator<void, GameFigures> {
-  const finished = games.filter(
-    (game) => game.result !== '*' && (after === '' || game.date > after),
-  )
+  player: string | null,
+): Generator<void, OpeningFigure[]> {
+  const finished = games.filter(({ result }) => result !== '*')
   const white = gamesOf(finished, { player, side: 'white' })
   const black = gamesOf(finished, { player, side: 'black' })
   yield
@@ -59,13 +49,7 @@ function* countInSlices(
   yield
   const asWhite = yield* sideFigures(white, 'white', { names, ways })
   const asBlack = yield* sideFigures(black, 'black', { names, ways })
-  const own = [...white, ...black]
-  return {
-    games: own.length,
-    rating: ownGames(finished, player).rating,
-    until: own.reduce((newest, { date }) => (date > newest ? date : newest), ''),
-    openings: [...asWhite, ...asBlack].toSorted((a, b) => b.games - a.games),
-  }
+  return [...asWhite, ...asBlack].toSorted((a, b) => b.games - a.games)
 }
 
 type Known = {

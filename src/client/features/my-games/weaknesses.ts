@@ -21,18 +21,6 @@ export type OpeningFigure = {
   ownShare: number
 }
 
-/** A player's games, as far as a plan needs to know them. */
-export type GameFigures = {
-  /** Finished games from both sides. */
-  games: number
-  /** The day of the newest game, '2026-11-22', or '' if no game is dated. */
-  until: string
-  /** The player's median rating; null if no game names it. */
-  rating: number | null
-  /** Families and their variations, from both sides; the most frequent first. */
-  openings: readonly OpeningFigure[]
-}
-
 /** The lowest ratings of the levels above 'beginner'. */
 const RATED_LEVELS = [
   ['master', 2200],
@@ -40,7 +28,7 @@ const RATED_LEVELS = [
   ['intermediate', 1200],
 ] as const
 
-export type RatedLevel = (typeof RATED_LEVELS)[number][0] | 'beginner'
+type RatedLevel = (typeof RATED_LEVELS)[number][0] | 'beginner'
 
 export function levelOfRating(rating: number): RatedLevel {
   return RATED_LEVELS.find(([, from]) => rating >= from)?.[0] ?? 'beginner'
@@ -66,7 +54,7 @@ const EARLY_MOVE = 6
 /** Below half of the points without ratings to compare with. */
 const LOW_SCORE = 0.45
 
-/** Returns the openings to work on, the most urgent first: one for each family and side (docs/product.md §12.4.3). */
+/** Returns the openings to work on, the most urgent first: one for each family and side (docs/product.md §12.3). */
 export function weaknessesOf(openings: readonly OpeningFigure[]): Weakness[] {
   const families = openings.filter(({ name, family }) => name === family)
   const below = openings.filter(({ rated }) => rated && rated.isBelow && rated.games >= MIN_GAMES)
@@ -99,7 +87,7 @@ const inOrder = (a: OpeningFigure, b: OpeningFigure) =>
   compared(a.name, b.name) || compared(b.side, a.side)
 
 /** Not by the rules of a language, which differ between browsers and are slow to load. */
-export function compared(a: string, b: string): number {
+function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
