@@ -51,7 +51,7 @@ const NUMBER = /^\d{1,4}(?:\.+|…|$)[.…]*/
 const PROMOTION = /^((?:[a-h][1-8]?[-x]?)?[a-h][18])[=/]?([QRBN])/
 const PROMOTED = /\(\s?([QRBN♕♖♗♘♛♜♝♞])[\ufe0e\ufe0f]?\s?\)/y
 /** What stands behind a move, or for itself, and is none: '!?', '+=', '∞', 'N', 'TN' (new), 'D' (diagram), 'e.p.'. */
-const SIGNS = /(?:[^\p{L}\p{N}]|T?N|D|e\.p)+$/u
+const SIGNS = /(?:[^\p{L}\p{N}_]|T?N|D|e\.p)+$/u
 /** Of the signs behind a move, that of check; '+-' and '+=' are not, and in '+-+' the first is. */
 const CHECK = /^(?:#|\+(?!-(?!\+)|[=/]))/
 const CASTLING = /^[Oo0]-[Oo0](-[Oo0])?$/
