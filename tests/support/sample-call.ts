@@ -28,6 +28,7 @@ export type ApiCall = {
   rule: Access
   /** Whether a suspended user may make the call, although it writes. */
   whileSuspended?: boolean
+  namesPeople?: boolean
   /** What a locked visitor gets. */
   kids: KidsRule
   /** The status for a locked visitor, if they may make the call but get a different one. */
@@ -60,7 +61,7 @@ export function call<Types extends CallTypes, Rule extends Access>(
   status: number,
   { params, foreign, locked, body }: Details = {},
 ): ApiCall {
-  const { method, path, whileSuspended = false, kids = 'refused' } = made
+  const { method, path, whileSuspended = false, namesPeople = false, kids = 'refused' } = made
   return {
     method,
     path,
@@ -69,6 +70,7 @@ export function call<Types extends CallTypes, Rule extends Access>(
     kids: kids === 'seats' ? 'refused' : kids,
     status,
     whileSuspended,
+    namesPeople,
     ...(locked ? { locked } : {}),
     ...(foreign ? { foreign } : {}),
     ...(params ? { at: (fixtures: Fixtures) => callUrl(made, { params: params(fixtures) }) } : {}),

@@ -18,6 +18,8 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   cached?: 'session'
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true
+  /** Set if it reads other people's personal data, which suspended users may not. */
+  namesPeople?: true
   /** Set if the account of a seat may not make the call, locked or not. */
   notForSeats?: true
   /** Set if its body may have more values than a form, as the rows of an import. */

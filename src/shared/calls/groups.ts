@@ -93,6 +93,7 @@ export const deleteGroupCode = memberCall<{ params: IdParam }>('DELETE /api/grou
 
 export const listMembers = memberCall<{ params: IdParam; response: MemberView[] }>(
   'GET /api/groups/{id}/members',
+  { namesPeople: true },
 )
 
 /** From then on, teachers see nothing of theirs. */
@@ -127,6 +128,7 @@ export const createSeats = memberCall<{
 /** What is printed on the cards of all seats, without their passwords. */
 export const listSeatCards = memberCall<{ params: IdParam; response: SeatCard[] }>(
   'GET /api/groups/{id}/cards',
+  { namesPeople: true },
 )
 
 export const renewSeatPassword = memberCall<{ params: MemberParams; response: SeatView }>(
@@ -191,10 +193,12 @@ export const listAssignments = memberCall<{ params: IdParam; response: Assignmen
 
 export const getProgress = memberCall<{ params: IdParam; response: ProgressView }>(
   'GET /api/groups/{id}/progress',
+  { namesPeople: true },
 )
 
 export const downloadProgress = memberCall<{ params: IdParam; response: string }>(
   'GET /api/groups/{id}/progress.csv',
+  { namesPeople: true },
 )
 
 export const excuseMember = memberCall<{ params: AssignedParams; body: ExcusedInput }>(

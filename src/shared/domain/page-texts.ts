@@ -16,6 +16,9 @@ export const TEXT_PAGES = [
   'imprint',
 ] as const
 
+/** What a site owes to the law: no program writes it. */
+export const LEGAL_PAGES: readonly string[] = ['privacy', 'terms', 'cookies', 'imprint']
+
 export function isTextPage(name: string): boolean {
   return TEXT_PAGES.some((each) => each === name)
 }

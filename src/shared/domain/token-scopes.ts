@@ -1,5 +1,5 @@
 /** What a token may do, never more than its owner (docs/product.md §16.4). */
-export const TOKEN_SCOPES = ['read', 'study', 'suggest', 'curate'] as const
+export const TOKEN_SCOPES = ['read', 'groups', 'study', 'suggest', 'curate'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 export const MAX_TOKENS = 20
@@ -16,6 +16,7 @@ const CLOSED = [
   'admin/pages',
   'admin/reports',
   'admin/request-password-reset',
+  'admin/seed',
   'admin/site',
   'admin/update-email',
   'admin/users',
@@ -49,19 +50,24 @@ const CLOSED = [
 const STUDY = /^(?:lists|notifications|plan|resources\/\{id\}\/save|study)(?:\/|$)/
 const SUGGEST =
   /^(?:comments|reports|resources\/\{id\}\/(?:comments|corrections)|suggestions)(?:\/|$)/
-/** Of a group, a token reads its owner's homework, not the people in it. */
-const OWN_HOMEWORK = /^groups(?:$|\/\{id\}(?:\/assignments)?$)/
+/** Of groups, a token reads its owner's homework; `groups` reads what its owner teaches, with who is how far. */
+const HOMEWORK = /^groups(?:$|\/\{id\}(?:\/assignments)?$)/
+const PROGRESS = /^groups\/\{id\}\/progress(?:\.csv)?$/
+const RECOMMENDATION = /^lists\/\{id\}\/recommendation$/
 /** Reads, although its body is too long for an address. */
 const READS_BODY = /^resources\/\{id\}\/chapters\/read$/
 
-/** Returns the scope that a token needs for a call with this path, such as '/api/lists/{id}'; null if none opens it. */
-export function scopeOf(method: string, path: string): TokenScope | null {
+/** Returns the scopes of which a token needs one for a call with this path, such as '/api/lists/{id}'; none if nothing opens it. */
+export function scopesOf(method: string, path: string): readonly TokenScope[] {
   const place = path.replace(/^\/api\//, '')
-  if (CLOSED.some((each) => place === each || place.startsWith(`${each}/`))) return null
-  if (place.startsWith('groups'))
-    return method === 'GET' && OWN_HOMEWORK.test(place) ? 'read' : null
-  if (method === 'GET' || READS_BODY.test(place)) return 'read'
-  if (place.startsWith('admin/')) return 'curate'
-  if (STUDY.test(place)) return 'study'
-  return SUGGEST.test(place) ? 'suggest' : null
+  if (CLOSED.some((each) => place === each || place.startsWith(`${each}/`))) return []
+  if (place.startsWith('groups')) {
+    if (method !== 'GET') return []
+    return HOMEWORK.test(place) ? ['read', 'groups'] : PROGRESS.test(place) ? ['groups'] : []
+  }
+  const isConsole = place.startsWith('admin/')
+  if (method === 'GET' || READS_BODY.test(place)) return isConsole ? ['read', 'curate'] : ['read']
+  if (isConsole || RECOMMENDATION.test(place)) return ['curate']
+  if (STUDY.test(place)) return ['study']
+  return SUGGEST.test(place) ? ['suggest'] : []
 }

@@ -7,6 +7,10 @@ const WORDS: Record<TokenScope, { name: Text; opens: Text }> = {
     name: text('Read'),
     opens: text('Read the catalogue, and what you save, study and list.'),
   },
+  groups: {
+    name: text('Groups'),
+    opens: text('Read the homework and the progress of groups that you teach.'),
+  },
   study: {
     name: text('Study'),
     opens: text('Save lessons, and change your study, notes, lists and plan.'),

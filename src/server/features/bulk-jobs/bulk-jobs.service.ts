@@ -17,6 +17,7 @@ import {
   UNDOABLE_ACTIONS,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
+import { refuseTokens } from '../../platform/auth/acting-token.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -196,6 +197,7 @@ async function undoRun(
       )
     if (!entry)
       throw conflict('not_undoable', text('Nothing was changed, so there is nothing to undo'))
+    if (entries.some((each) => each.action.startsWith('seed_'))) refuseTokens()
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
     const [action = entry.action, ...others] = new Set(entries.map((each) => each.action))
     const by = randomUUID()

@@ -3,6 +3,7 @@ import { text } from '#shared/texts/text.ts'
 import { type MemberView, memberView } from '#shared/contracts/groups.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AppContext } from '../../context.ts'
+import { actingToken } from '../../platform/auth/acting-token.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -39,7 +40,7 @@ export async function groupFor(
   audience: Audience,
 ): Promise<OwnGroup> {
   const group = ctx.config.groups === 'off' ? null : await findGroupFor(db, userId, id)
-  if (!group) throw notFound(NO_GROUP)
+  if (!group || !isOpenToToken(group)) throw notFound(NO_GROUP)
   if (!ALLOWED[audience].includes(group.as))
     throw new AppError(
       403,
@@ -49,6 +50,11 @@ export async function groupFor(
         : text('Only the teachers of the group can do this.'),
     )
   return group
+}
+
+/** With the scope `groups` alone, a token reads the groups that its owner teaches. */
+export function isOpenToToken({ as }: { as: GroupRole }): boolean {
+  return as !== 'member' || actingToken()?.scopes.includes('read') !== false
 }
 
 /** Changes a group while nobody else does. An archived one can only be read, unless `whileArchived`. */
@@ -68,7 +74,7 @@ export async function writeGroup<Result>(
   })
 }
 
-function archived(): AppError {
+export function archived(): AppError {
   return new AppError(409, 'archived', text('This group is archived. Restore it to change it.'))
 }
 

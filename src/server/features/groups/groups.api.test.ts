@@ -205,6 +205,27 @@ describe('a group', () => {
     expect((await owner.send('POST', '/api/delete-account', deletion)).status).toBe(204)
   })
 
+  it('that is archived takes no new teacher', async () => {
+    const { owner, path } = await groupDesk(test)
+    const invited = await registerMember(test)
+    await sent(owner, 'POST', `${path}/teachers`, { username: invited.username })
+    await sent(owner, 'POST', `${path}/archive`)
+    const accept = () => invited.send('POST', `${path}/teachers/accept`)
+    expect(await fault(await accept())).toEqual([409, 'archived'])
+    expect((await invited.get(path)).status).toBe(404)
+    await sent(owner, 'POST', `${path}/restore`)
+    expect((await accept()).status).toBe(200)
+  })
+
+  it('security 77: shows a suspended teacher nothing of its members', async () => {
+    const { owner, path, join } = await groupDesk(test)
+    await join()
+    await runSql(test.ctx, `UPDATE users SET suspended_at = now() WHERE id = $1`, [owner.id])
+    for (const part of ['members', 'cards', 'progress', 'progress.csv'])
+      expect(await fault(await owner.get(`${path}/${part}`))).toEqual([403, 'suspended'])
+    expect((await owner.get(path)).status).toBe(200)
+  })
+
   it('has at most ten teachers besides its owner, and goes to the longest one with the account', async () => {
     const desk = await groupDesk(test)
     const first = await desk.teacher()

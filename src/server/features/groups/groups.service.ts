@@ -17,6 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { actingToken } from '../../platform/auth/acting-token.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -25,7 +26,9 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
   type Asked,
+  archived,
   groupFor,
+  isOpenToToken,
   NO_GROUP,
   noteInGroup,
   type Reader,
@@ -97,7 +100,7 @@ function requireMaker({ config }: AppContext, user: Viewer['user']): void {
 
 export async function listGroups(ctx: AppContext, userId: number): Promise<GroupCard[]> {
   if (ctx.config.groups === 'off') return []
-  const rows = await listGroupsOf(ctx.db, userId)
+  const rows = (await listGroupsOf(ctx.db, userId)).filter(isOpenToToken)
   const open = await countOpen(ctx, rows, userId)
   return rows.map((row) => presentCard(row, open.get(row.id) ?? 0))
 }
@@ -142,7 +145,8 @@ function presentGroup(group: OwnGroup, { teachers, members, today, code }: Group
     members,
     archivedAt: group.archivedAt && isoTime(group.archivedAt),
     createdAt: isoTime(group.createdAt),
-    ...(isTeacher ? { code } : {}),
+    // A program has no use for what lets people in.
+    ...(isTeacher && !actingToken() ? { code } : {}),
   }
 }
 
@@ -279,12 +283,13 @@ export async function acceptTeaching(ctx: AppContext, asked: Asked): Promise<Gro
   const { userId, id } = asked
   if (ctx.config.groups === 'off') throw notFound(NO_GROUP)
   await ctx.db.transaction(async (tx) => {
-    await lockGroup(tx, id)
+    const group = await lockGroup(tx, id)
     const at = ctx.clock().toISOString()
     if (!(await acceptInvitation(tx, { groupId: id, userId, at }))) {
       if ((await findGroupFor(tx, userId, id)) === null) throw notFound(NO_GROUP)
       throw new AppError(409, 'not_invited', text('You have no invitation to teach this group.'))
     }
+    if (group && group.archivedAt !== null) throw archived()
     await deleteMembership(tx, id, userId)
     await noteInGroup(ctx, tx, asked, 'group_teacher_joined')
   })

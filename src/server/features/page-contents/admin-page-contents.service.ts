@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/page-contents.ts'
 import {
   isTextPage,
+  LEGAL_PAGES,
   TEXT_LINK,
   type TextFigures,
   withAnchors,
@@ -15,6 +16,7 @@ import {
 } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
+import { refuseTokens } from '../../platform/auth/acting-token.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
@@ -84,6 +86,7 @@ export async function changePageText(
   editor: Editor,
   { pageName, language, input, seenAt }: Change,
 ): Promise<PageTextView> {
+  if (LEGAL_PAGES.includes(pageName)) refuseTokens()
   refusePrivateLinks(ctx, input)
   // Read before the transaction, which must not wait for a second connection.
   const figures = await figuresOf(ctx)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewTokenView, TokenView } from '#shared/contracts/tokens.ts'
 import { TOKEN_SCOPES, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
+import { groupDesk, sent } from '#tests/support/group-desk.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerCurator, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -249,7 +250,7 @@ describe('nobody reaches another’s token', () => {
 
 describe('security 64: what a leaked token reaches, call by call', () => {
   type Operation = { security: Record<string, string[]>[]; 'x-access': string }
-  let operations: [method: string, path: string, scope: TokenScope | null][]
+  let operations: [method: string, path: string, scopes: readonly TokenScope[]][]
 
   beforeAll(async () => {
     const document = (await (await test.get('/api/openapi.json')).json()) as {
@@ -261,7 +262,7 @@ describe('security 64: what a leaked token reaches, call by call', () => {
       Object.entries(methods).map(([method, { security }]): (typeof operations)[number] => [
         method.toUpperCase(),
         path,
-        (security.find((each) => 'token' in each)?.['token']?.[0] as TokenScope) ?? null,
+        security.flatMap(({ token = [] }) => token as TokenScope[]),
       ]),
     )
   })
@@ -270,14 +271,14 @@ describe('security 64: what a leaked token reaches, call by call', () => {
     const owner = await registerMember(test)
     await runSql(test.ctx, `UPDATE users SET role = 'admin' WHERE id = $1`, [owner.id])
     const all = await create(owner, TOKEN_SCOPES)
-    const without = new Map<TokenScope, string>()
-    for (const scope of TOKEN_SCOPES) {
-      const others = TOKEN_SCOPES.filter((each) => each !== scope)
-      without.set(scope, (await create(owner, others)).token)
+    const without = new Map<string, string>()
+    for (const scopes of new Set(operations.map(([, , each]) => String(each)))) {
+      const others = TOKEN_SCOPES.filter((each) => !scopes.includes(each))
+      without.set(scopes, (await create(owner, others)).token)
     }
-    for (const [method, path, scope] of operations) {
+    for (const [method, path, scopes] of operations) {
       const at = path.replaceAll(/\{\w+\}/g, '1')
-      const token = scope === null ? all.token : (without.get(scope) ?? '')
+      const token = scopes.length === 0 ? all.token : (without.get(String(scopes)) ?? '')
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
       const answer = await call(token, method, at, body)
       expect(`${method} ${path} ${await refusal(answer)}`).toBe(`${method} ${path} 403 token_scope`)
@@ -285,22 +286,88 @@ describe('security 64: what a leaked token reaches, call by call', () => {
   })
 
   it('is this', () => {
-    const of = (scope: TokenScope | null) =>
-      operations.filter((each) => each[2] === scope).map(([method, path]) => `${method} ${path}`)
+    const of = (scope: TokenScope) =>
+      operations
+        .filter((each) => each[2].includes(scope))
+        .map(([method, path]) => `${method} ${path}`)
     expect(
       of('study').filter((each) => !/\/(?:lists|plan|study|notifications)/.test(each)),
     ).toEqual(['POST /api/resources/{id}/save', 'DELETE /api/resources/{id}/save'])
     expect(
       of('suggest').every((each) => /comments|corrections|reports|suggestions/.test(each)),
     ).toBe(true)
-    expect(of('curate').every((each) => / \/api\/admin\//.test(each))).toBe(true)
+    expect(of('curate').filter((each) => !/ \/api\/admin\//.test(each))).toEqual([
+      'PUT /api/lists/{id}/recommendation',
+      'DELETE /api/lists/{id}/recommendation',
+    ])
+    expect(of('groups')).toEqual([
+      'GET /api/groups',
+      'GET /api/groups/{id}',
+      'GET /api/groups/{id}/assignments',
+      'GET /api/groups/{id}/progress',
+      'GET /api/groups/{id}/progress.csv',
+    ])
     expect(of('read').every((each) => /^GET |\/read$/.test(each))).toBe(true)
     expect(
       [...of('read'), ...of('study'), ...of('suggest'), ...of('curate')].filter((each) =>
-        /users|session|password|2fa|token|login|logout|register|recovery|passkey|identit|invitation|admin\/site|members|account/.test(
+        /users|session|password|2fa|token|login|logout|register|recovery|passkey|identit|invitation|admin\/(?:site|pages|seed)|members|account/.test(
           each,
         ),
       ),
     ).toEqual([])
+  })
+})
+
+describe('security 75: what a token never reaches', () => {
+  it('legal texts, the site’s own pages and the seed', async () => {
+    const owner = await registerMember(test)
+    await runSql(test.ctx, `UPDATE users SET role = 'admin' WHERE id = $1`, [owner.id])
+    const { token } = await create(owner, TOKEN_SCOPES)
+    const page = { title: 'Ours', sections: [{ heading: 'Who', body: ['We'] }] }
+    for (const name of ['imprint', 'privacy', 'terms', 'cookies'])
+      expect(
+        await refusal(await call(token, 'PUT', `/api/admin/page-contents/${name}`, page)),
+      ).toBe('403 token_scope')
+    expect(await refusal(await call(token, 'DELETE', '/api/admin/seed'))).toBe('403 token_scope')
+    // The other texts are open, though this catalogue has none.
+    const about = await call(token, 'PUT', '/api/admin/page-contents/about', page)
+    expect(await refusal(about)).toBe('404 not_found')
+    const own = { ...page, slug: 'ours', showIn: 'none' }
+    const made = await owner.send('POST', '/api/admin/pages', own)
+    expect(made.status, await made.text()).toBe(201)
+    expect((await owner.send('DELETE', '/api/admin/pages/ours')).status).toBe(204)
+    const trashed = (await (await owner.get('/api/admin/trash?kind=page')).json()) as {
+      id: number
+    }[]
+    const path = `/api/admin/trash/page/${trashed[0]?.id}/restore`
+    expect(await refusal(await call(token, 'POST', path))).toBe('404 not_found')
+    expect((await owner.send('POST', path)).status).toBe(200)
+  })
+
+  it('codes of groups; and with `groups` alone, those that its owner does not teach', async () => {
+    const desk = await groupDesk(test)
+    const { code } = await sent<{ code: string }>(desk.owner, 'PUT', `${desk.path}/code`, {})
+    const { member: pupil } = await desk.join()
+    for (const scopes of [['read'], ['groups'], TOKEN_SCOPES] as const) {
+      const { token } = await create(desk.owner, scopes)
+      const group = await call(token, 'GET', desk.path)
+      expect([group.status, await group.text()]).toEqual([200, expect.not.stringContaining(code)])
+      const progress = await call(token, 'GET', `${desk.path}/progress`)
+      expect(progress.status).toBe(scopes[0] === 'read' && scopes.length === 1 ? 403 : 200)
+    }
+    const teaches = (await create(pupil, ['groups'])).token
+    const learns = (await create(pupil, ['read'])).token
+    for (const path of [desk.path, `${desk.path}/assignments`]) {
+      expect((await call(teaches, 'GET', path)).status).toBe(404)
+      expect((await call(learns, 'GET', path)).status).toBe(200)
+    }
+    expect(await (await call(teaches, 'GET', '/api/groups')).json()).toEqual([])
+    expect(await (await call(learns, 'GET', '/api/groups')).json()).toHaveLength(1)
+  })
+
+  it('though `curate` alone reads the console', async () => {
+    const { token } = await create(await registerCurator(test), ['curate'])
+    expect((await call(token, 'GET', '/api/admin/resources')).status).toBe(200)
+    expect(await refusal(await call(token, 'GET', '/api/resources'))).toBe('403 token_scope')
   })
 })

@@ -3,12 +3,15 @@ import * as calls from '#shared/calls/trash.ts'
 import * as schemas from '#shared/contracts/trash.ts'
 import { trashKindsOf } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
+import { actingToken } from '../../platform/auth/acting-token.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { presentRestored, restore, restoreTrashed } from './restore.service.ts'
 import { getTrash, purge } from './trash.service.ts'
 
-const kindsOf = ({ user }: Viewer) => trashKindsOf(user.role)
+/** No token opens the pages of the site's own. */
+const kindsOf = ({ user }: Viewer) =>
+  trashKindsOf(user.role).filter((kind) => kind !== 'page' || !actingToken())
 
 export const trashRoutes = callTable((ctx: AppContext) => [
   serve(

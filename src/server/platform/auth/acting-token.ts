@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { text } from '#shared/texts/text.ts'
+import { AppError } from '../http/app-error.ts'
+import type { TokenViewer } from './viewer.ts'
 
-type ActingToken = { id: number; name: string }
+type ActingToken = TokenViewer['token']
 
 const acting = new AsyncLocalStorage<ActingToken>()
 
@@ -12,4 +15,13 @@ export function actingWith<Result>(token: ActingToken, run: () => Result): Resul
 /** Returns the token with which the current request writes; undefined for people and jobs. */
 export function actingToken(): ActingToken | undefined {
   return acting.getStore()
+}
+
+export function noTokenOpens(): AppError {
+  return new AppError(403, 'token_scope', text('No token opens this call'))
+}
+
+/** Refuses programs a part of a call that some token opens. */
+export function refuseTokens(): void {
+  if (actingToken()) throw noTokenOpens()
 }

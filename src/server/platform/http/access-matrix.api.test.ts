@@ -17,8 +17,9 @@ import { testWithoutEffect } from '#tests/support/without-effect.ts'
 const isForAll = (rule: ApiCall['rule']) => rule === 'public' || rule === 'member'
 
 /** Whether a suspended member may make the call. */
-const mayWhileSuspended = ({ rule, method, whileSuspended }: ApiCall) =>
-  rule === 'public' || (rule === 'member' && (method === 'GET' || whileSuspended === true))
+const mayWhileSuspended = ({ rule, method, whileSuspended, namesPeople }: ApiCall) =>
+  rule === 'public' ||
+  (rule === 'member' && ((method === 'GET' && !namesPeople) || whileSuspended === true))
 
 type Operation = { 'x-access'?: string; security?: object[]; responses: Record<string, unknown> }
 type Requester = { get: Member['get']; send: Member['send'] }

@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Call } from '#shared/calls/call.ts'
-import { scopeOf, type TokenScope } from '#shared/domain/token-scopes.ts'
+import { scopesOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Client, Viewer } from '../auth/viewer.ts'
 import { checkBody, hasBody } from './request-body.ts'
 import { tooManyRequests } from './request-limit.ts'
 import { AppError, suspended } from './app-error.ts'
+import { noTokenOpens } from '../auth/acting-token.ts'
 import type { AppEnv } from './app-env.ts'
 import { text } from '#shared/texts/text.ts'
 
@@ -17,9 +18,9 @@ import { text } from '#shared/texts/text.ts'
  */
 export function access(call: Rules) {
   const { access: rule } = call
-  const scope = scopeOf(call.method, call.path)
+  const scopes = scopesOf(call.method, call.path)
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    requireScope(c, scope)
+    requireScope(c, scopes)
     if (rule !== 'public') {
       const viewer = await requireViewer(c, rule)
       if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
@@ -35,7 +36,7 @@ export function access(call: Rules) {
     middleware: call.computes ? [guard, spendInput, check, spendChunks] : [guard, check],
     security: [
       rule === 'public' ? {} : { cookie: [] },
-      ...(scope === null ? [] : [{ token: [scope] }]),
+      ...scopes.map((scope) => ({ token: [scope] })),
     ],
   }
 }
@@ -65,23 +66,26 @@ export function isOpenToLocked(route: object, isSeat: boolean): boolean {
   return isSeat || route['x-kids'] !== 'seats'
 }
 
-/** Throws unless the request comes from a person, or from a program whose token has the scope. */
-function requireScope(c: Context<AppEnv>, scope: TokenScope | null): void {
+/** Throws unless the request comes from a person, or from a program whose token has one of the scopes. */
+function requireScope(c: Context<AppEnv>, scopes: readonly TokenScope[]): void {
   const bearer = c.env?.bearer
-  if (!bearer) return
-  if (scope !== null && bearer.token.scopes.includes(scope)) return
-  throw new AppError(
-    403,
-    'token_scope',
-    scope === null
-      ? text('No token opens this call')
-      : text('This token lacks the scope {scope}', { scope }),
-  )
+  if (!bearer || scopes.some((scope) => bearer.token.scopes.includes(scope))) return
+  const [scope] = scopes
+  if (!scope) throw noTokenOpens()
+  throw new AppError(403, 'token_scope', text('This token lacks the scope {scope}', { scope }))
 }
 
 type Rules = Pick<
   Call,
-  'access' | 'kids' | 'method' | 'path' | 'whileSuspended' | 'notForSeats' | 'many' | 'computes'
+  | 'access'
+  | 'kids'
+  | 'method'
+  | 'path'
+  | 'whileSuspended'
+  | 'namesPeople'
+  | 'notForSeats'
+  | 'many'
+  | 'computes'
 >
 
 /** Refuses what accounts that teachers manage may not do (docs/product.md §23). */
@@ -94,10 +98,16 @@ function refuseSeat(): AppError {
 }
 
 /**
- * Whether a suspended person may make the call: reading what any member may read, or a call whose definition allows it.
+ * Whether a suspended person may make the call: reading what any member may read, other people's data apart, or a call
+ * whose definition allows it.
  */
-function mayWhileSuspended({ access: rule, method, whileSuspended }: Rules): boolean {
-  return rule === 'member' && (method === 'GET' || whileSuspended === true)
+export function mayWhileSuspended({
+  access: rule,
+  method,
+  whileSuspended,
+  namesPeople,
+}: Pick<Call, 'access' | 'method' | 'whileSuspended' | 'namesPeople'>): boolean {
+  return rule === 'member' && (whileSuspended === true || (method === 'GET' && !namesPeople))
 }
 
 /** Throws if the user is suspended (docs/product.md §14.9). */

@@ -14,7 +14,7 @@ import type { Editor } from '../auth/audit-log.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
 import type { T } from '#shared/texts/text.ts'
-import { access, editorOf } from './access.ts'
+import { access, editorOf, mayWhileSuspended } from './access.ts'
 import { type App, type AppEnv, translatorOf } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
 import { cachedAnswer, type CacheSource } from './kept-answers.ts'
@@ -271,9 +271,8 @@ function validInput(c: Context<AppEnv>): ValidInput {
 }
 
 /** Whether a logged-in user may be refused: for want of a role, or because the account is suspended. */
-function isRefusable({ access: rule, method, whileSuspended }: Call): boolean {
-  if (rule === 'public') return false
-  return rule !== 'member' || (method !== 'GET' && !whileSuspended)
+function isRefusable(call: Call): boolean {
+  return call.access !== 'public' && !mayWhileSuspended(call)
 }
 
 /** Returns a schema of the parameters of a path, all of which are IDs; undefined if it has none. */
