@@ -14,23 +14,23 @@ import type { App, AppEnv } from './platform/http/app-env.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { isDatabaseAway } from './platform/http/error-handler.ts'
 import {
-  htmlTag,
+  laterAgain,
   type PageWords,
   type PlainPage,
   sendPlainPage,
+  sendWaitPage,
   wordsOf,
 } from './platform/http/plain-page.ts'
 import { answerResponse, countedAnswer } from './platform/http/kept-answers.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
-import { escapeMarkup } from './platform/markup.ts'
 import type { Site } from './platform/site/site-source.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { paletteCss } from '#shared/domain/palette.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
-import type { Reader, T, Text } from '#shared/texts/text.ts'
+import type { Reader } from '#shared/texts/text.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { LICHESS } from '#shared/domain/lichess.ts'
@@ -43,6 +43,7 @@ type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 type PageSite = Pick<Site, 'name' | 'tagline' | 'footerLinks' | 'runsOn' | 'imprint'> & {
   pages: readonly PageLink[]
   lichessUrl?: string
+  groupsOff?: true
 } & Partial<Record<SitePicture, PictureFile | null>>
 
 /** What the renderer needs to know besides the URL. */
@@ -97,15 +98,6 @@ const awayPage = ({ t, imprint }: PageWords): PlainPage =>
     ),
   })
 
-/** Shown in place of a page if too many have been computed for the account or the address. */
-const waitPage = ({ t, imprint }: PageWords, fault: Text): PlainPage =>
-  laterAgain(429, t, {
-    imprint,
-    title: t('Too many requests'),
-    heading: t('Please wait a moment'),
-    reason: t(fault),
-  })
-
 /** What pages show of the site, which is in the HTML of each. */
 function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): PageSite {
   const { name, tagline, footerLinks, runsOn, imprint, logo, logoDark, icon } = site
@@ -122,22 +114,6 @@ function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): Page
   }
 }
 
-type LaterWords = Pick<PageWords, 'imprint'> & { title: string; heading: string; reason: string }
-
-function laterAgain(
-  status: 429 | 503,
-  t: T,
-  { title, heading, reason, imprint }: LaterWords,
-): PlainPage {
-  const html = `<!doctype html>
-${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} | ${escapeMarkup(t.site.name)}</title>
-<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
-</head><body><main><h1>${escapeMarkup(heading)}</h1>
-<p>${reason}</p>
-<p><a href="">${t('Try again')}</a></p>${imprint && `<p>${imprint}</p>`}</main></body></html>`
-  return { status, html }
-}
 const AWAY_RETRY_SECONDS = '5'
 
 /** Thrown when a page cannot be rendered because the database is unavailable to one of its calls. */
@@ -145,6 +121,9 @@ class AwayError extends Error {}
 
 /** The former pages of the filters of lists: the home page, categories and sources. */
 const FILTERS_PAGE = /^\/filters(\/(?:(?:category|source)\/[a-z_]+)?)?$/
+
+/** Without groups, these are not found, whoever asks. */
+const GROUP_PAGE = /^\/(?:groups|join)(?:\/|$)/
 
 function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
   app.get('/filters/*', async (c, next) => {
@@ -157,17 +136,13 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     try {
       return await answerPage(c)
     } catch (error) {
-      if (error instanceof AppError && error.status === 429) return sendWaitPage(c, error)
+      if (error instanceof AppError && error.status === 429)
+        return sendWaitPage(c, wordsOf(c, ctx), error)
       if (!(error instanceof AwayError) && !isDatabaseAway(error)) throw error
       c.header('Retry-After', AWAY_RETRY_SECONDS)
       return sendPlainPage(c, awayPage(wordsOf(c, ctx)))
     }
   })
-
-  const sendWaitPage = (c: Context<AppEnv>, { headers, text }: AppError): Response => {
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    return sendPlainPage(c, waitPage(wordsOf(c, ctx), text))
-  }
 
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url)
@@ -187,7 +162,8 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       c.header('Cache-Control', 'no-store')
       return c.redirect(list.movedTo + url.search, 301)
     }
-    const rule = list?.isUnshared ? 'member' : pageAccess(url.pathname)
+    const isOff = ctx.config.groups === 'off' && GROUP_PAGE.test(url.pathname)
+    const rule = list?.isUnshared ? 'member' : isOff ? 'public' : pageAccess(url.pathname)
     const lock = c.env?.lock
     const isSeats = lock !== undefined && isSeatLock(lock) && isOpenToSeats(url.pathname)
     if (ctx.kids && rule !== 'public' && !isSeats) return sendPlainPage(c, askPage(wordsOf(c, ctx)))
@@ -321,6 +297,7 @@ async function renderPage(
     siteUrl,
     site: {
       ...pageSiteOf(site, job.language, ctx.config.language),
+      ...(ctx.config.groups === 'off' ? { groupsOff: true as const } : {}),
       ...(ctx.config.lichessUrl === LICHESS ? {} : { lichessUrl: ctx.config.lichessUrl }),
     },
     supportEmail,

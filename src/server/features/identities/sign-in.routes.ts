@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { sendWaitPage, wordsOf } from '../../platform/http/plain-page.ts'
 import { setSignInCookie } from '../../platform/http/sign-in-cookie.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { enter } from './identities.service.ts'
@@ -24,8 +25,21 @@ export function signInRoutes(app: App, ctx: AppContext): void {
   const providers = createProviders(ctx.config)
   for (const by of ['oidc', 'lichess'] as const) {
     const provider = providers[by]
-    app.get(`/auth/${by}`, beginSignIn(ctx, by, provider))
-    app.get(`/auth/${by}/callback`, finishSignIn(ctx, by, provider))
+    app.get(`/auth/${by}`, countSignIn(ctx), beginSignIn(ctx, by, provider))
+    app.get(`/auth/${by}/callback`, countSignIn(ctx), finishSignIn(ctx, by, provider))
+  }
+}
+
+/** Every start and every callback has the server make requests. */
+function countSignIn(ctx: AppContext): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    try {
+      await ctx.limits.take('signIn', { ip: c.get('ip') })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 429) throw error
+      return sendWaitPage(c, wordsOf(c, ctx), error)
+    }
+    return next()
   }
 }
 

@@ -46,7 +46,13 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     return sendPlainPage(c, lockPage(words(c), viewer?.user.username ?? null, fault))
   }
 
-  for (const path of ['/kids/*', '/leave/*']) plainPages(app, path, { ctx, refusedPage })
+  plainPages(app, '/leave/*', { ctx, refusedPage })
+  const counted = [
+    '/kids/class/*',
+    '/kids/unlock/*',
+    '/kids/:form{(?:lock|locked|off|unlock-mail)}',
+  ]
+  plainPages(app, '/kids/*', { ctx, refusedPage, counted })
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {

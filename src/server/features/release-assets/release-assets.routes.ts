@@ -11,6 +11,7 @@ export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): v
   app.get('/assets/:file{.+}', async (c, next) => {
     const path = `/assets/${c.req.param('file')}`
     const headers = staticHeaders(path, ctx.config.lichessUrl)
+    if (headers) await c.get('count')()
     const content = headers && (await findAssetContent(ctx.db, path))
     if (!content) return next()
     return answerResponse(c, createAnswer(200, headers, content))

@@ -12,6 +12,8 @@ const DAY = 24 * HOUR
 /** Points per duration in seconds, for each account and for each address (docs/product.md §17.1). */
 const LIMITS = {
   login: { points: 10, duration: 15 * MINUTE },
+  // Starts and callbacks of logins elsewhere, which cost requests to the issuer.
+  signIn: { points: 60, duration: MINUTE },
   twoFactor: { points: 10, duration: 15 * MINUTE },
   register: { points: 10, duration: HOUR },
   forgot: { points: 5, duration: HOUR },
@@ -38,6 +40,9 @@ const LIMITS = {
   groupCode: { points: 10, duration: HOUR },
   // A call makes up to 60, each of which takes a hash.
   seats: { points: 60, duration: HOUR },
+  // Mail to strangers: by account, and by the address to which it goes.
+  release: { points: 20, duration: DAY },
+  releaseAddress: { points: 1, duration: DAY },
   // Broken links of a class that shares an address; a list from before there were keys has an address of 30 bits.
   listAddress: { points: 60, duration: HOUR },
 } as const
@@ -155,6 +160,8 @@ function refusalOf(full: { key: string; end: number }, { now, end }: Bounds): Ap
   // A count that began a moment later, beside this one, ends no later than one that begins now.
   const wait = secondsUntil(Math.min(full.end, end), now)
   const minutes = Math.ceil(wait / MINUTE)
+  if (full.key.startsWith('releaseAddress:'))
+    return tooManyAttempts(wait, text('This address was sent a link today. Try again tomorrow.'))
   const fault = full.key.includes(':ip:')
     ? text(
         'Too many attempts from your internet address, which others may share. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',

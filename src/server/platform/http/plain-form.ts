@@ -20,18 +20,28 @@ export function plainPages(
   {
     ctx,
     refusedPage,
+    counted = [path],
   }: {
     ctx: { config: Config; site: SiteSource }
     refusedPage: (words: PageWords, fault: AppError, again: string) => PlainPage
+    /** The paths whose requests count, if others among them are pages that may be kept. */
+    counted?: readonly string[]
   },
 ): void {
   app.use(path, async (c, next) => {
     await next()
     if (!c.error) return
     const words = wordsOf(c, ctx)
+    const fault = refusalOf(c.error, c)
+    for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
     const again = new URL(words.at(c.req.path), ctx.config.siteUrl).href
-    c.res = sendPlainPage(c, refusedPage(words, refusalOf(c.error, c), again))
+    c.res = sendPlainPage(c, refusedPage(words, fault, again))
   })
+  for (const each of counted)
+    app.use(each, async (c, next) => {
+      await c.get('count')()
+      await next()
+    })
   app.use(path, limitForm)
 }
 

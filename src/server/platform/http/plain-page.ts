@@ -4,7 +4,8 @@ import { iconForm } from '#shared/domain/site-pictures.ts'
 import { paths } from '#shared/paths.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
-import { type T, translator } from '#shared/texts/text.ts'
+import { type T, type Text, translator } from '#shared/texts/text.ts'
+import { escapeMarkup } from '../markup.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSource } from '../site/site-source.ts'
 import { readerOf } from '../texts/catalogs.ts'
@@ -72,4 +73,39 @@ export function sendPlainPage(c: Context<AppEnv>, { status, html }: PlainPage): 
     'Cache-Control': 'no-store',
     'Content-Security-Policy': POLICY,
   }) as Response
+}
+
+type LaterWords = Pick<PageWords, 'imprint'> & { title: string; heading: string; reason: string }
+
+export function laterAgain(
+  status: 429 | 503,
+  t: T,
+  { title, heading, reason, imprint }: LaterWords,
+): PlainPage {
+  const html = `<!doctype html>
+${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} | ${escapeMarkup(t.site.name)}</title>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
+</head><body><main><h1>${escapeMarkup(heading)}</h1>
+<p>${reason}</p>
+<p><a href="">${t('Try again')}</a></p>${imprint && `<p>${imprint}</p>`}</main></body></html>`
+  return { status, html }
+}
+
+/** Shown in place of a page if too many have been computed for the account or the address. */
+const waitPage = ({ t, imprint }: PageWords, fault: Text): PlainPage =>
+  laterAgain(429, t, {
+    imprint,
+    title: t('Too many requests'),
+    heading: t('Please wait a moment'),
+    reason: t(fault),
+  })
+
+export function sendWaitPage(
+  c: Context<AppEnv>,
+  words: PageWords,
+  { headers, text }: AppError,
+): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  return sendPlainPage(c, waitPage(words, text))
 }
