@@ -235,7 +235,14 @@ const NOT_IN_ORDER = { path: ['due'], ...says('It cannot be due before members s
 export const assignmentInput = z
   .object({
     ...fields,
-    items: z.array(itemInput, A_LIST).min(1, ITEMS).max(MAX_ASSIGNMENT_ITEMS, ITEMS),
+    items: z
+      .array(itemInput, A_LIST)
+      .min(1, ITEMS)
+      .max(MAX_ASSIGNMENT_ITEMS, ITEMS)
+      .refine(
+        (items) => new Set(items.map(({ resourceId }) => resourceId)).size === items.length,
+        says('Each resource can be there only once'),
+      ),
     /** Members' IDs; without it, everybody, those who join later included. */
     to: z
       .array(rowId(), A_LIST)

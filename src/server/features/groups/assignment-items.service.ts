@@ -1,4 +1,5 @@
 import type { AssignmentItem } from '#shared/contracts/groups.ts'
+import type { T } from '#shared/texts/text.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
@@ -52,7 +53,7 @@ function presentItem(item: ItemRow, shown: Shown): AssignmentItem {
 /** The items as the member who asks sees them, with how far they are. */
 export async function presentOwnItems(
   ctx: AppContext,
-  { groupId, userId }: { groupId: number; userId: number },
+  { groupId, userId, t }: { groupId: number; userId: number; t: T },
   stored: Stored,
   assignments: readonly AssignmentRow[],
 ): Promise<Items> {
@@ -61,7 +62,9 @@ export async function presentOwnItems(
     (await listItemMarks(ctx.db, groupId, userId)).map((mark) => [placeOf(mark), mark]),
   )
   const items = assignments.flatMap(({ id }) => stored.get(id) ?? [])
-  const withChapters = items.filter((item) => item.chapterIds.length > 0)
+  const withChapters = items.filter(
+    ({ chapterIds, resourceId }) => chapterIds.length > 0 && shown.has(resourceId),
+  )
   const places = await listChapterPlaces(
     ctx,
     withChapters.map(({ resourceId }) => resourceId),
@@ -72,6 +75,10 @@ export async function presentOwnItems(
     )
     return {
       ...presentItem(item, shown),
+      // A locked child need not know what grown-ups learn, however it came to be assigned.
+      ...(ctx.kids && !shown.has(item.resourceId) && !item.isForKids
+        ? { title: t('A lesson that is not for kids') }
+        : {}),
       ...presentOwnPart(item, marks.get(placeOf(item)), chapters),
     }
   })

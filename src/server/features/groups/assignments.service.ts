@@ -2,7 +2,7 @@ import type { assignmentInput, AssignmentView, HomeworkProgress } from '#shared/
 import { dayIn } from '#shared/domain/group-days.ts'
 import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import { type Text, text } from '#shared/texts/text.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -41,17 +41,21 @@ type Input = z.output<typeof assignmentInput>
 const NO_ASSIGNMENT = text('Assignment not found')
 
 /** Members get theirs, from its first day on; teachers all of them. */
-export async function listAssignments(ctx: AppContext, asked: Reader): Promise<AssignmentView[]> {
+export async function listAssignments(
+  ctx: AppContext,
+  asked: Reader,
+  t: T,
+): Promise<AssignmentView[]> {
   const group = await groupFor(ctx, ctx.db, asked, 'people')
   return group.as === 'member'
-    ? listOwn(ctx, group, asked.userId)
+    ? listOwn(ctx, group, { userId: asked.userId, t })
     : listForTeachers(ctx, ctx.db, group)
 }
 
 async function listOwn(
   ctx: AppContext,
   group: OwnGroup,
-  userId: number,
+  { userId, t }: { userId: number; t: T },
 ): Promise<AssignmentView[]> {
   const { id, memberId, timeZone } = group
   if (memberId === null) return []
@@ -64,7 +68,7 @@ async function listOwn(
   const me = { id: memberId, userId, locked: ctx.kids !== null }
   const marks = (await listMarksOf(ctx.db, [id], [me])).get(userId)
   const stored = await listItems(ctx.db, id)
-  const items = await presentOwnItems(ctx, { groupId: id, userId }, stored, mine)
+  const items = await presentOwnItems(ctx, { groupId: id, userId, t }, stored, mine)
   return mine.map((each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],

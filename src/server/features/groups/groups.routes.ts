@@ -188,7 +188,7 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.listAssignments,
     'List the assignments: to members theirs, from their first day on, with their `progress`; to teachers all of them, with `counts`',
     { response: z.array(schemas.assignmentView) },
-    ({ editor, params }) => assignments.listAssignments(ctx, { ...editor, ...params }),
+    ({ editor, params, t }) => assignments.listAssignments(ctx, { ...editor, ...params }, t),
   ),
   serve(
     calls.getProgress,

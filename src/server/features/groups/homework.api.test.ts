@@ -52,6 +52,7 @@ describe('an assignment is refused', () => {
     expect(await refusal({ title: ' ', items: [] })).toEqual([400, 'title', 'items'])
     expect(await refusal({ title: 'x'.repeat(121) })).toEqual([400, 'title'])
     expect(await refusal({ items: Array(31).fill(item) })).toEqual([400, 'items'])
+    expect(await refusal({ items: [item, item] })).toEqual([400, 'items'])
     expect(await refusal({ due: '2026-11-20', from: '2026-11-21' })).toEqual([400, 'due'])
     expect(await refusal({ due: '2026-02-30' })).toEqual([400, 'due'])
     expect(await refusal({ to: [] })).toEqual([400, 'to'])

@@ -37,6 +37,8 @@ export type ItemRow = {
   chapterIds: number[]
   /** Whether the catalogue has it. */
   isThere: boolean
+  /** Whether it is, or was until it was put into the trash. */
+  isForKids: boolean
 }
 
 /** The items of groups' assignments with what the catalogue has of them today. */
@@ -56,7 +58,9 @@ export async function listItems(
 ): Promise<ReadonlyMap<number, readonly ItemRow[]>> {
   const { rows } = await db.execute<ItemRow>(sql`
     SELECT assignment_id AS "assignmentId", position, resource_id AS "resourceId", title, chapters AS "chapterIds",
-      is_there AS "isThere"
+      is_there AS "isThere", kids OR (NOT is_there AND EXISTS (
+        SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id
+          AND (snapshot -> 'row' ->> 'kids')::boolean)) AS "isForKids"
     FROM (${itemsOf([groupId])}) AS item ORDER BY assignment_id, position`)
   return Map.groupBy(rows, ({ assignmentId }) => assignmentId)
 }

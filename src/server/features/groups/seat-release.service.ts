@@ -1,4 +1,5 @@
 import { text } from '#shared/texts/text.ts'
+import { withoutAddresses } from '#shared/domain/without-addresses.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
@@ -38,7 +39,7 @@ export async function sendRelease(
   if (!user) return
   await updateMember(tx, seat.memberId, { releaseEmail: email })
   await updateUser(tx, seat.userId, { resetPasswordToken: hash, resetPasswordExpires: expires })
-  const { group } = seat
+  const group = withoutAddresses(seat.group)
   await sendMail(ctx, tx, email, seatReleased({ ...(await mailFields(ctx, user)), token, group }))
 }
 

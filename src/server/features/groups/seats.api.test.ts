@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberView, ProgressView, SeatCard } from '#shared/contracts/groups.ts'
+import type {
+  AssignmentView,
+  MemberView,
+  ProgressView,
+  SeatCard,
+} from '#shared/contracts/groups.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { groupDesk, read, seatBrowser, sent } from '#tests/support/group-desk.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
-import { registerMember } from '#tests/support/members.ts'
+import { registerAdmin, registerCurator, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+const UNNAMED = 'A lesson that is not for kids'
 let test: TestApp
 
 beforeAll(async () => {
@@ -15,8 +21,18 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const codeOf = async (answer: Response) => {
-  const { code } = (await answer.json()) as { code: string }
+  const said = await answer.text()
+  const { code } = (said ? JSON.parse(said) : {}) as { code?: string }
   return [answer.status, code]
+}
+
+async function withChapters(at: TestApp): Promise<{ id: number; chapters: number[] }> {
+  const id = await addResource(at.ctx, { title: 'Grown-up endings' })
+  const curator = await registerCurator(at)
+  const made = await sent<{ id: number }[]>(curator, 'PUT', `/api/admin/resources/${id}/chapters`, {
+    chapters: [{ title: 'Grown-up rooks' }],
+  })
+  return { id, chapters: made.map((each) => each.id) }
 }
 
 async function oneSeat(kids = false) {
@@ -160,7 +176,7 @@ describe('a seat that teachers have locked', () => {
   it('sees what is for kids, finds its homework and ticks it', async () => {
     const desk = await oneSeat(true)
     const [forKids, other] = [
-      await addResource(test.ctx, { isForKids: true }),
+      await addResource(test.ctx, { isForKids: true, title: 'Pins for kids' }),
       await addResource(test.ctx),
     ]
     await test.ctx.version.refresh()
@@ -185,11 +201,42 @@ describe('a seat that teachers have locked', () => {
     expect(await read(seat, `${desk.path}/assignments`)).toMatchObject([
       { items: [{ gone: null, state: 'done' }], progress: { state: 'done' } },
     ])
-    // What is no longer for kids is named, and counts for nobody who is locked.
+    // What is no longer for kids is not named, and counts for nobody who is locked.
     await runSql(test.ctx, 'UPDATE resources SET is_for_kids = false WHERE id = $1', [forKids])
     await test.ctx.version.refresh()
     expect(await read(seat, `${desk.path}/assignments`)).toMatchObject([
-      { items: [{ gone: 'not_for_kids', resource: null }], progress: { of: 0, late: false } },
+      { items: [{ gone: 'not_for_kids', resource: null, title: UNNAMED }], progress: { of: 0 } },
+    ])
+    await runSql(test.ctx, 'UPDATE resources SET is_for_kids = true WHERE id = $1', [forKids])
+    const admin = await registerAdmin(test)
+    await sent(admin, 'DELETE', `/api/admin/resources/${forKids}`)
+    const [trashed] = await read<AssignmentView[]>(seat, `${desk.path}/assignments`)
+    expect(trashed?.items).toMatchObject([{ gone: 'trashed', title: 'Pins for kids' }])
+  })
+
+  it('is not told the titles of lessons for grown-ups, however they came to be assigned', async () => {
+    const desk = await oneSeat(false)
+    const { id, chapters } = await withChapters(test)
+    const gone = await addResource(test.ctx, { title: 'Grown-up secrets' })
+    await desk.assign({
+      items: [{ resourceId: id, chapterIds: chapters.slice(0, 1) }, { resourceId: gone }],
+    })
+    await sent(await registerAdmin(test), 'DELETE', `/api/admin/resources/${gone}`)
+    await sent(desk.owner, 'PUT', `${desk.member}/lock`, { locked: true })
+    const seat = await seatBrowser(test, desk.made)
+    const answer = await seat.get(`${desk.path}/assignments`)
+    const text = await answer.clone().text()
+    expect(text).not.toMatch(/Grown-up/)
+    expect(await answer.json()).toMatchObject([
+      {
+        items: [
+          { gone: 'not_for_kids', title: UNNAMED, chapters: [] },
+          { gone: 'trashed', title: UNNAMED },
+        ],
+      },
+    ])
+    expect(await read(desk.owner, `${desk.path}/assignments`)).toMatchObject([
+      { items: [{ title: 'Grown-up endings' }, { title: 'Grown-up secrets' }] },
     ])
   })
 
@@ -239,6 +286,40 @@ describe('a seat that teachers have locked', () => {
     })
     expect(again.status).toBe(409)
   })
+})
+
+it('security 74: links to strangers are few, and carry no address of a member’s own', async () => {
+  const limited = await startTestApp({ config: { rateLimitFactor: 1 } })
+  const desk = await groupDesk(limited)
+  await sent(desk.owner, 'PATCH', desk.path, {
+    name: 'Win at https://evil.example/a, www.evil.example or mail me@evil.example',
+  })
+  const [seat] = await desk.seats(['Mia'])
+  const member = `${desk.path}/members/${seat?.memberId}`
+  const release = (email: string) => desk.owner.send('POST', `${member}/release`, { email })
+  const answers: string[] = []
+  for (let each = 0; each < 21; each++)
+    answers.push((await codeOf(await release(`stranger${each}@mail.example`))).join(' '))
+  expect(answers.slice(0, 20).every((each) => each.startsWith('204'))).toBe(true)
+  expect(answers[20]).toBe('429 too_many_requests')
+  const mails = (await limited.mails()).filter(({ to }) => to.startsWith('stranger'))
+  expect(mails).toHaveLength(20)
+  for (const { subject, text, html } of mails)
+    expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example/)
+  expect(mails[0]?.text).toContain('Win at or mail')
+  // Nor does the address get one from somebody else on the same day.
+  const other = await groupDesk(limited)
+  const [another] = await other.seats(['Ben'])
+  const again = await other.owner.send(
+    'POST',
+    `${other.path}/members/${another?.memberId}/release`,
+    {
+      email: 'Stranger3@mail.example',
+    },
+  )
+  expect([again.status, again.headers.get('Retry-After')]).toEqual([429, expect.any(String)])
+  expect(await again.text()).toContain('This address was sent a link today')
+  await limited.ctx[Symbol.asyncDispose]()
 })
 
 it('security 52: 50 pupils log in and tick within a minute behind one address', async () => {

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashToken } from '../../platform/auth/tokens.ts'
 import {
   AFTER_NEW_PASSWORD,
   findUser,
@@ -152,6 +153,10 @@ export async function releaseSeat(
   asked: AskedMember,
   email: string,
 ): Promise<void> {
+  const { id: groupId } = await groupFor(ctx, ctx.db, asked, 'teachers')
+  await getSeat(ctx.db, groupId, asked.memberId)
+  await ctx.limits.take('release', { ip: '', apart: `releases of ${asked.userId}` })
+  await ctx.limits.take('releaseAddress', { ip: '', apart: hashToken(email.toLowerCase()) })
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id: memberId, userId: seat } = await getSeat(tx, group.id, asked.memberId)
     await sendRelease(ctx, tx, { userId: seat, memberId, group: group.name }, email)

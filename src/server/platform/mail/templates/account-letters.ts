@@ -181,7 +181,7 @@ export function seatReleased({
     parts: [
       t(
         'The teachers of the group “{group}” hand the account “{username}” over to this email address. Choose a password for it, and it is yours: the teachers no longer manage it, and its progress stays.',
-        { group, username },
+        { group: group || '…', username },
       ),
       { label: t('Choose a new password'), url: `${siteUrl}${paths.resetPassword(token)}` },
       t('The link is valid for 7 days and works only once.'),
