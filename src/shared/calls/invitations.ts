@@ -1,12 +1,18 @@
-import type { InvitationInput, InvitationParam, InvitationView } from '../contracts/invitations.ts'
+import type {
+  InvitationInput,
+  InvitationParam,
+  InvitationsQuery,
+  InvitationView,
+} from '../contracts/invitations.ts'
 import type { ApiPath } from './call.ts'
 import { adminCall } from './staff-call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/invitations', '/api/admin/audit']
 
-export const listInvitations = adminCall<{ response: InvitationView[] }>(
-  'GET /api/admin/invitations',
-)
+export const listInvitations = adminCall<{
+  query: InvitationsQuery
+  response: InvitationView[]
+}>('GET /api/admin/invitations')
 
 export const createInvitation = adminCall<{ body: InvitationInput; response: InvitationView }>(
   'POST /api/admin/invitations',

@@ -7,7 +7,7 @@ import {
 import { ROLES } from '../domain/roles.ts'
 import { typedCode } from '../domain/typed-codes.ts'
 import { text } from '../texts/text.ts'
-import { choice, dayOrTime, optionalLine } from './fields.ts'
+import { choice, dayOrTime, MAX_INTEGER, optionalLine, queryNumber } from './fields.ts'
 import { says } from './says.ts'
 
 const USES = says('{name} must be a whole number from {min} to {max}', {
@@ -53,6 +53,12 @@ export type InvitationView = z.infer<typeof invitationView>
 export const invitationCode = z
   .string(says('{field} must be text'))
   .transform((value) => typedCode(value) || undefined)
+
+export const invitationsQuery = z.object({
+  limit: queryNumber(1, 100).default(100),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type InvitationsQuery = z.infer<typeof invitationsQuery>
 
 export const invitationParam = z.object({ code: z.string().transform(typedCode) })
 export type InvitationParam = z.infer<typeof invitationParam>

@@ -55,7 +55,7 @@ beforeEach(() => {
   people = [waiting(20, 'bela'), waiting(21, 'cleo'), waiting(22, 'dora')]
   invitations = [INVITATION]
   answer(findUsers, () => counted(people))
-  answer(listInvitations, () => invitations)
+  answer(listInvitations, () => counted(invitations))
   const decide = ({ body }: { body: { ids: number[] } }) => {
     people = people.filter(({ id }) => !body.ids.includes(id))
     return { decided: body.ids.length }

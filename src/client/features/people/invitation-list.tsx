@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
-import { sourceOf } from '#client/data/list-source.ts'
-import { callQuery } from '#client/data/queries.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { AddButton, ListPage } from '#client/kit/list-page.tsx'
-import { pluralOf } from '#client/kit/number-words.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -31,15 +30,19 @@ const STATES: Record<InvitationState, { label: Text; tone: BadgeTone }> = {
 
 /** The codes that let people in, whoever may sign up. */
 export function InvitationList({ user }: { user: UserView }): JSX.Element {
-  const list = useQuery(callQuery(listInvitations))
   const [view, setView] = useState({ page: 1 })
+  const list = useQuery(
+    pageQuery(listInvitations, {
+      query: { limit: PAGE_SIZE, offset: (view.page - 1) * PAGE_SIZE },
+    }),
+  )
   const { dialog, region } = useRowDialog<InvitationView>()
   return (
     <>
       <ListPage
         label={t('Invitations')}
         unit="invitation"
-        source={sourceOf(list, pluralOf('invitation'))}
+        source={pageSourceOf(list, (error) => serverMessage(error) ?? t(UNREACHABLE))}
         columns={columnsOf(dialog)}
         pageSize={PAGE_SIZE}
         view={view}

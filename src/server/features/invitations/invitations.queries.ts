@@ -24,8 +24,12 @@ function listed(db: Db) {
 }
 
 /** The newest first. */
-export async function listInvitationRows(db: Db): Promise<ListedInvitation[]> {
-  return listed(db).orderBy(desc(invitations.id))
+export async function listInvitationRows(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedInvitation[]; total: number }> {
+  const rows = await listed(db).orderBy(desc(invitations.id)).limit(limit).offset(offset)
+  return { rows, total: await db.$count(invitations) }
 }
 
 export async function findInvitation(db: Db, code: string): Promise<ListedInvitation | null> {

@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/invitations.ts'
-import { invitationInput, invitationParam, invitationView } from '#shared/contracts/invitations.ts'
+import {
+  invitationInput,
+  invitationParam,
+  invitationsQuery,
+  invitationView,
+} from '#shared/contracts/invitations.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts'
@@ -9,8 +14,8 @@ export const invitationRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listInvitations,
     'List the invitations, the newest first',
-    { response: z.array(invitationView) },
-    () => listInvitations(ctx),
+    { query: invitationsQuery, response: z.array(invitationView), paged: true },
+    ({ query }) => listInvitations(ctx, query),
   ),
   serve(
     calls.createInvitation,

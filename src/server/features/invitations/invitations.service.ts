@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import {
   type invitationInput,
+  type InvitationsQuery,
   type InvitationView,
   invitationView,
 } from '#shared/contracts/invitations.ts'
@@ -57,9 +58,13 @@ export async function createInvitation(
   })
 }
 
-export async function listInvitations(ctx: AppContext): Promise<InvitationView[]> {
+export async function listInvitations(
+  ctx: AppContext,
+  page: InvitationsQuery,
+): Promise<{ items: InvitationView[]; total: number }> {
   const shown = { siteUrl: ctx.config.siteUrl, now: ctx.clock() }
-  return (await listInvitationRows(ctx.db)).map((row) => presentInvitation(row, shown))
+  const { rows, total } = await listInvitationRows(ctx.db, page)
+  return { items: rows.map((row) => presentInvitation(row, shown)), total }
 }
 
 /** Whoever has come with it stays. */

@@ -162,6 +162,16 @@ describe('invitations', () => {
     expect((await test.get('/api/admin/invitations')).status).toBe(401)
   })
 
+  it('come in pages, the newest first', async () => {
+    const { code: first } = await invited()
+    const { code: second } = await invited()
+    const answer = await admin.get('/api/admin/invitations?limit=1&offset=1')
+    expect(await answer.json()).toMatchObject([{ code: first }])
+    expect(Number(answer.headers.get('X-Total-Count'))).toBe((await listed()).length)
+    expect((await listed())[0]?.code).toBe(second)
+    expect((await admin.get('/api/admin/invitations?limit=101')).status).toBe(400)
+  })
+
   it.each([
     ['uses', 0],
     ['uses', 501],
