@@ -1,12 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import { listGroups } from '#shared/calls/groups.ts'
 import type { GroupCard } from '#shared/contracts/groups.ts'
 import { callQuery } from './queries.ts'
+import { pageSite } from './site.ts'
 
 /** Every page of a member asks, so it is not asked for again with every page. */
 const FRESH_MS = 60_000
 
 const groupsQuery = () => queryOptions({ ...callQuery(listGroups), staleTime: FRESH_MS })
+
+/** For the pages of groups, which a site without groups does not have. */
+export function requireGroups(): void {
+  if (pageSite().groupsOff) throw notFound()
+}
 
 /** How many assignments the member has to do, in all groups. */
 export function useOpenHomework(enabled: boolean): number {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OwnMarks } from '#shared/contracts/reports.ts'
 import { getOwnMarks } from '#shared/calls/reports.ts'
 import { confirm, type Edit, edit } from './edits.ts'
+import { isKidsLocked } from './kids-mode.tsx'
 import { callQuery } from './queries.ts'
 import { useSignedIn } from './session.ts'
 
@@ -9,7 +10,8 @@ const ownMarksQuery = (resourceId: number) => callQuery(getOwnMarks, { params: {
 
 /** What the reader has voted for and reported on the page of a resource; undefined while it is not known. */
 export function useOwnMarks(resourceId: number): OwnMarks | undefined {
-  const signedIn = useSignedIn()
+  // A locked visitor neither votes nor reports.
+  const signedIn = useSignedIn() && !isKidsLocked()
   const { data } = useQuery({ ...ownMarksQuery(resourceId), enabled: signedIn })
   return signedIn ? data : undefined
 }

@@ -9,6 +9,8 @@ export type PageSite = SiteIdentity & {
   footerLinks: readonly FooterLink[]
   /** The origin of Lichess, if the environment names another one. */
   lichessUrl?: string
+  /** Set if the site has no groups. */
+  groupsOff?: true
   /** Whether the footer names the product. */
   runsOn: boolean
   imprint: boolean

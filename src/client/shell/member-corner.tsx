@@ -17,6 +17,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { noteLogout } from '#client/data/logout.ts'
+import { pageSite } from '#client/data/site.ts'
 import { cancelReads, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
@@ -289,10 +290,12 @@ function MenuLinks({ user, savedCount, unread, homework }: AccountMenuProps) {
         </>
       )}
       <MenuLink href={paths.myLists()}>{t('My Lists')}</MenuLink>
-      <MenuLink href={paths.groups()}>
-        {t('Groups')}
-        <MenuCount count={homework} />
-      </MenuLink>
+      {pageSite().groupsOff ? null : (
+        <MenuLink href={paths.groups()}>
+          {t('Groups')}
+          <MenuCount count={homework} />
+        </MenuLink>
+      )}
       <MenuLink href={paths.notifications()}>
         {t('Notifications')}
         <MenuCount count={unread} />

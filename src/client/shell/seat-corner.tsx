@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useOpenHomework } from '#client/data/groups.ts'
+import { pageSite } from '#client/data/site.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
@@ -21,12 +22,14 @@ export function SeatCorner(): JSX.Element | null {
   if (!user) return null
   return (
     <div className="flex items-center gap-1">
-      <SiteLink
-        href={homeworkPath(user.managedBy?.id)}
-        className={buttonClass({ variant: 'ghost', size: 'sm' })}
-      >
-        {open > 0 ? t('My homework ({open})', { open }) : t('My homework')}
-      </SiteLink>
+      {pageSite().groupsOff ? null : (
+        <SiteLink
+          href={homeworkPath(user.managedBy?.id)}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          {open > 0 ? t('My homework ({open})', { open }) : t('My homework')}
+        </SiteLink>
+      )}
       <Button variant="ghost" size="sm" busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('Log out')}
       </Button>

@@ -4,10 +4,11 @@ import {
   MAX_INVITATION_NOTE,
   MAX_INVITATION_USES,
 } from '../domain/invitations.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { ROLES } from '../domain/roles.ts'
 import { typedCode } from '../domain/typed-codes.ts'
 import { text } from '../texts/text.ts'
-import { choice, dayOrTime, MAX_INTEGER, optionalLine, queryNumber } from './fields.ts'
+import { choice, dayOrTime, optionalLine, queryNumber } from './fields.ts'
 import { says } from './says.ts'
 
 const USES = says('{name} must be a whole number from {min} to {max}', {

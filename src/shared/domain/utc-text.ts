@@ -25,3 +25,15 @@ export function utcSecondText(iso: string, t: T): string {
 export function utcMinuteText(iso: string, t: T): string {
   return `${minutesFor(t).format(new Date(iso))} UTC`
 }
+
+/** Returns 'Nov 21, 2026', the day in a time zone. */
+export function dayTextIn(timeZone: string, iso: string, t: T): string {
+  return new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone }).format(new Date(iso))
+}
+
+/** Returns 'Nov 21, 2026, 15:03', the time in a zone that the reader knows. */
+export function minuteTextIn(timeZone: string, iso: string, t: T): string {
+  return new Intl.DateTimeFormat(t.locale, { ...CLOCK, timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+}

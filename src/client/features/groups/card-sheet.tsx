@@ -18,7 +18,12 @@ type CardSheetProps = { group: GroupView; seats: readonly SeatView[]; onClose: (
 export function CardSheet({ group, seats, onClose }: CardSheetProps): JSX.Element {
   const cards = useQuery(callQuery(listSeatCards, { params: { id: group.id } }))
   return (
-    <section aria-labelledby="cards" className="grid gap-4">
+    <section
+      aria-labelledby="cards"
+      // Where the menu of a member was may be far down.
+      ref={(sheet) => sheet?.scrollIntoView({ block: 'start' })}
+      className="grid scroll-mt-24 gap-4"
+    >
       <div className="grid gap-2 print:hidden">
         <h2 id="cards" className="text-2xl">
           {t('Cards')}

@@ -7,7 +7,7 @@ import { CheckField } from '#client/kit/field.tsx'
 import { deleteGroupCode, renewGroupCode } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { minuteTextIn } from '#shared/domain/utc-text.ts'
 
 const VALID_DAYS = 14
 
@@ -45,7 +45,7 @@ export function CodeBox({ group }: { group: GroupView }): JSX.Element {
             {code.expiresAt ? (
               <>
                 <br />
-                {t('Until {time}', { time: utcMinuteText(code.expiresAt, t) })}
+                {t('Until {time}', { time: minuteTextIn(group.timeZone, code.expiresAt, t) })}
               </>
             ) : null}
             {code.uses === null ? null : (

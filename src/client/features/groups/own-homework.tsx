@@ -16,7 +16,7 @@ import { listAssignments } from '#shared/calls/groups.ts'
 import { forgetStudy, getStudy, setStudy } from '#shared/calls/study.ts'
 import type { AssignmentItem, AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
-import { utcDayText } from '#shared/domain/utc-text.ts'
+import { dayTextIn } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
 
@@ -100,7 +100,7 @@ function Assignment({ group, assignment }: AssignmentProps) {
           {title}
         </h3>
         <p className={progress?.late ? 'font-semibold text-danger' : 'text-soft'}>
-          {progress ? stateText(progress, due, group.today) : null}
+          {progress ? stateText(progress, due, group) : null}
         </p>
         {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
       </header>
@@ -118,11 +118,11 @@ function Assignment({ group, assignment }: AssignmentProps) {
 function stateText(
   { state, done, of, doneAt, late, excused }: NonNullable<AssignmentView['progress']>,
   due: string | null,
-  today: string,
+  { today, timeZone }: GroupView,
 ): string {
   if (excused) return t('You are excused')
   if (state === 'done' && doneAt !== null) {
-    const day = utcDayText(doneAt, t)
+    const day = dayTextIn(timeZone, doneAt, t)
     return late ? t('Done on {day}, late', { day }) : t('Done on {day}', { day })
   }
   const parts = t('{done} of {all}', { done, all: of })

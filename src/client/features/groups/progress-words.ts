@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import type { HomeworkProgress } from '#shared/contracts/groups.ts'
-import { dayIn } from '#shared/domain/group-days.ts'
+import { dayTextIn } from '#shared/domain/utc-text.ts'
 
 /** What a cell of the matrix says, as the CSV does: state, parts, day and lateness, in words. */
 export function progressText(cell: HomeworkProgress | undefined, timeZone: string): string {
@@ -11,7 +11,7 @@ export function progressText(cell: HomeworkProgress | undefined, timeZone: strin
   if (of === 0) return t('no lesson for them')
   const words =
     state === 'done' && doneAt !== null
-      ? t('done {day}', { day: unbroken(dayIn(timeZone, new Date(doneAt))) })
+      ? t('done {day}', { day: unbroken(dayTextIn(timeZone, doneAt, t)) })
       : state === 'started'
         ? t('{done} of {all}', { done, all: of })
         : t('not started')
@@ -19,7 +19,7 @@ export function progressText(cell: HomeworkProgress | undefined, timeZone: strin
 }
 
 /** In a narrow column a day stays in one line. */
-const unbroken = (day: string): string => day.replaceAll('-', '\u2011')
+const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
 
 /** How much help somebody needs: late first, then what is not started, then what is. */
 export function needOf(cells: readonly HomeworkProgress[]): number {

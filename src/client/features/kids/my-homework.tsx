@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useOpenHomework } from '#client/data/groups.ts'
+import { pageSite } from '#client/data/site.ts'
 import { useUser } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -12,7 +13,7 @@ export function MyHomework(): JSX.Element | null {
   const { user } = useUser()
   const group = user?.managedBy
   const open = useOpenHomework(group !== undefined)
-  if (!group) return null
+  if (!group || pageSite().groupsOff) return null
   return (
     <p>
       <SiteLink href={paths.group(group.id)} className={buttonClass({})}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
+import { requireGroups } from '#client/data/groups.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -34,7 +35,10 @@ const groupQuery = (id: number) => ({
 })
 
 export const Route = createFileRoute('/_catalogue/groups/$id')({
-  beforeLoad: memberOnly,
+  beforeLoad: (input) => {
+    requireGroups()
+    return memberOnly(input)
+  },
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient }, params }) => {
     const server = serverPageContext()

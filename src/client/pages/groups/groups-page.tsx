@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { requireGroups } from '#client/data/groups.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -10,7 +11,10 @@ import { memberOnly } from '#client/shell/guards.ts'
 import { listGroups } from '#shared/calls/groups.ts'
 
 export const Route = createFileRoute('/_catalogue/groups')({
-  beforeLoad: memberOnly,
+  beforeLoad: (input) => {
+    requireGroups()
+    return memberOnly(input)
+  },
   // The server sends the page complete; in the browser it opens at once.
   loader: async ({ context: { queryClient } }) => {
     if (serverPageContext()) await queryClient.prefetchQuery(callQuery(listGroups))

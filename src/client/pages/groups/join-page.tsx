@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { requireGroups } from '#client/data/groups.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { JoinGroup } from '#client/features/groups/join-group.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
@@ -9,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 
 /** The browser asks what the code leads to, so that wrong codes count for its address. */
 export const Route = createFileRoute('/_catalogue/join/$code')({
+  beforeLoad: requireGroups,
   head: () => privateHead(t('Join a group')),
   component: JoinPage,
 })

@@ -92,7 +92,7 @@ export function configFrom(env: Environment): Config {
     oidc: oidcFrom(env),
     lichess: env.LICHESS_SIGN_IN === 'on' ? { url: new URL(env.LICHESS_URL).origin } : null,
     lichessUrl: new URL(env.LICHESS_URL).origin,
-    groups: env.GROUPS,
+    groups: env.GROUPS_MODE,
     linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,

@@ -192,3 +192,11 @@ describe('configFrom', () => {
     expect(configFrom(readEnvironment({})).firstAdmin.password).toBeNull()
   })
 })
+
+it('reads the former name of GROUPS_MODE where it arrives, but not what a shell has under it', () => {
+  const modeOf = (source: NodeJS.ProcessEnv) => readEnvironment(source).GROUPS_MODE
+  expect(modeOf({})).toBe('on')
+  expect(modeOf({ GROUPS: 'off' })).toBe('off')
+  expect(modeOf({ GROUPS: 'off', GROUPS_MODE: 'curators' })).toBe('curators')
+  expect(modeOf({ GROUPS: '1000' })).toBe('on')
+})

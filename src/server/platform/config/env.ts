@@ -59,6 +59,8 @@ const list = z
   )
   .default([])
 
+const GROUPS_MODES = ['on', 'curators', 'off'] as const
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -145,7 +147,7 @@ const environment = z.object({
   LICHESS_URL: url(['https:', 'http:'])
     .refine(isOrigin, 'must name only scheme, host and port')
     .default(LICHESS),
-  GROUPS: z.enum(['on', 'curators', 'off']).default('on'),
+  GROUPS_MODE: z.enum(GROUPS_MODES).default('on'),
   LINK_CHECKS: z.enum(['on', 'off']).default('off'),
   FETCH_PROXY: url(['http:']).optional(),
   FETCH_ALLOW_HOSTS: z
@@ -187,6 +189,9 @@ export class EnvironmentError extends OperatorError {
 /** Reads the variables of README.md; an empty one counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  // Its former name, which shells keep for a variable of their own.
+  const former = GROUPS_MODES.find((mode) => mode === given['GROUPS'])
+  if (former && !given['GROUPS_MODE']) given['GROUPS_MODE'] = former
   const result = environment.safeParse(given)
   const faults = (result.error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')}: ${issue.message}`,
