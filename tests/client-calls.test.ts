@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const OWN_CHANGES = {
   'src/client/features/bulk-jobs/bulk-jobs.tsx': 'the change ends long after its call',
   'src/client/features/bulk-jobs/undo-dialog.tsx': 'the change ends long after its call',
-  'src/client/features/imports/use-csv-flow.ts': 'hundreds of calls, after which it asks once',
+  'src/client/features/imports/use-csv-file.ts': 'hundreds of calls, after which it asks once',
   'src/client/features/lists/lists-api.ts': 'notes a report that another feature has sent',
   'src/client/features/moderation/moderation-dialog.tsx': 'the refusal is read first',
 }

@@ -15,23 +15,32 @@ import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
 
-type UnsavedQuestionProps = { open: boolean; onCancel: () => void; onDiscard: () => void }
+/** What a question says in place of 'What you typed has not been saved yet.' */
+type LeaveQuestion = { title: string; description: string; stay: string; leave: string }
+
+type UnsavedQuestionProps = {
+  open: boolean
+  question?: LeaveQuestion | undefined
+  onCancel: () => void
+  onDiscard: () => void
+}
 
 /** Asks before typed text is lost. Escape keeps it, and the button that keeps it has the focus. */
-export function UnsavedQuestion({ open, onCancel, onDiscard }: UnsavedQuestionProps): JSX.Element {
+export function UnsavedQuestion(props: UnsavedQuestionProps): JSX.Element {
+  const { open, question, onCancel, onDiscard } = props
   return (
     <Modal
       open={open}
       onClose={onCancel}
-      title={t('Leave without saving?')}
-      description={t('What you typed has not been saved yet.')}
+      title={question?.title ?? t('Leave without saving?')}
+      description={question?.description ?? t('What you typed has not been saved yet.')}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          {t('Keep editing')}
+          {question?.stay ?? t('Keep editing')}
         </Button>
         <Button variant="danger" onClick={onDiscard}>
-          {t('Discard changes')}
+          {question?.leave ?? t('Discard changes')}
         </Button>
       </div>
     </Modal>
@@ -44,10 +53,11 @@ type LeaveGuardProps = {
   canSave: () => boolean
   /** The search parameter that chooses what the page edits: another value leaves it, too. */
   param?: string
+  question?: LeaveQuestion | undefined
 }
 
 /** Asks before the page is left with unsaved changes, through a link or by closing the tab. */
-export function LeaveGuard({ dirty, canSave, param }: LeaveGuardProps): JSX.Element {
+export function LeaveGuard({ dirty, canSave, param, question }: LeaveGuardProps): JSX.Element {
   const chosenBy = ({ search }: { search: object }): unknown =>
     param === undefined ? null : new Map(Object.entries(search)).get(param)
   const { status, proceed, reset } = useBlocker({
@@ -60,6 +70,7 @@ export function LeaveGuard({ dirty, canSave, param }: LeaveGuardProps): JSX.Elem
   return (
     <UnsavedQuestion
       open={status === 'blocked'}
+      question={question}
       onCancel={() => reset?.()}
       onDiscard={() => proceed?.()}
     />
@@ -107,6 +118,7 @@ export type GuardedModalProps = {
   canSave: () => boolean
   /** Set if it asks in any case. */
   isUnsaved?: boolean
+  question?: LeaveQuestion | undefined
   onClose: () => void
   /** A Cancel button in here closes the dialog around it, as Escape does. A function is called with whether something is unsaved, for dialogs that do other things only without that. */
   children: ReactNode | ((isUnsaved: boolean) => ReactNode)
@@ -119,11 +131,12 @@ export type GuardedModalProps = {
  */
 export function GuardedModal(props: GuardedModalProps): JSX.Element {
   const { open, title, description, size = 'wide', covers, canSave, onClose, children } = props
+  const { question } = props
   const [hasUnsaved, report] = useUnsavedParts()
   const dirty = hasUnsaved || props.isUnsaved === true
   const [asking, setAsking] = useState(false)
   // A save may end while the question is open, and then there is nothing left to ask about.
-  if (asking && !open) setAsking(false)
+  if (asking && !(open && (dirty || question === undefined))) setAsking(false)
   const content = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   const lastInputAt = useRef(Number.NEGATIVE_INFINITY)
@@ -141,7 +154,8 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
   }, [dirty])
   const onClosed = () => {
     if (!open) return
-    const justTyped = performance.now() - lastInputAt.current < CATCH_UP_MS
+    const justTyped =
+      question === undefined && performance.now() - lastInputAt.current < CATCH_UP_MS
     if (dirty || justTyped) setAsking(true)
     else onClose()
   }
@@ -162,8 +176,13 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
           </UnsavedParts>
         </div>
       </Modal>
-      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={onClose} />
-      <LeaveGuard dirty={open && dirty} canSave={canSave} />
+      <UnsavedQuestion
+        open={asking}
+        question={question}
+        onCancel={() => setAsking(false)}
+        onDiscard={onClose}
+      />
+      <LeaveGuard dirty={open && dirty} {...{ canSave, question }} />
     </>
   )
 }

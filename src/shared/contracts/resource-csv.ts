@@ -20,9 +20,9 @@ const SHOWN_VALUE_LENGTH = 80
 
 /**
  * What is wrong in a file. `row` is null if it concerns the whole file; rows are counted as spreadsheets do (see
- * `ResourceRow`). `columns` are those of the faulty cells; none if the row as a whole is faulty.
+ * `ResourceRow`).
  */
-export type CsvFault = { row: number | null; message: string; columns?: readonly CsvColumn[] }
+export type CsvFault = { row: number | null; message: string }
 
 /**
  * `row` is the number that a spreadsheet shows beside the row: the header is row 1 if nothing stands above it, blank
@@ -33,22 +33,9 @@ export type ResourceRow = { row: number; resource: ResourceInput }
 /** The trimmed cells of one line. */
 type Cells = Partial<Record<CsvColumn, string>>
 
-/** Called with the number of lines read so far, because a large file takes a while. */
-export type OnLines = (read: number, total: number) => void
+type Table = readonly (readonly string[])[]
 
-/** What a line became, by the array of its cells: a file that is read again reads only the lines that are new. */
-export type KnownLines = WeakMap<readonly string[], unknown>
-
-export type ReadOptions = {
-  onLines?: OnLines | undefined
-  /** How dates of digits are read; without it, as the column shows. */
-  dayOrder?: DayOrder | null | undefined
-  known?: KnownLines | undefined
-  /** The language of the messages; English without it. */
-  t?: T | undefined
-}
-
-type Read<Row> = {
+export type ReadRows<Row> = {
   rows: Row[]
   faults: CsvFault[]
   /** Cells of valid rows that cannot be read, and will be stored as no value. */
@@ -58,44 +45,43 @@ type Read<Row> = {
 }
 
 /** Reads the cells of an import file. Returns every valid row, and every error in the others. */
-export function readResourceRows(
-  table: readonly (readonly string[])[],
-  options: ReadOptions = {},
-): Read<ResourceRow> {
-  const { t = ENGLISH } = options
-  return readLines(
-    table,
-    { ...options, required: REQUIRED_FIELDS.map(({ column }) => column) },
-    (row, cells) => {
-      const read = readCells(cells, t)
-      if (Array.isArray(read)) return read
-      const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
-      const notices = unreadable.map((field) => noticeOf(field, cells, t))
-      return { sourceUrl: read.sourceUrl, item: { row, resource: read }, notices }
-    },
-  )
+export function readResourceRows(table: Table): ReadRows<ResourceRow> {
+  return atOnce(resourceRowsOf(table, ENGLISH))
 }
 
-/** What is wrong with a row, in words that follow 'Row 7'. */
-type RowFault = { text: string; columns: readonly CsvColumn[] }
-
-type Manner = ReadOptions & { required: readonly CsvColumn[] }
-
-type Outcome<Row> = { sourceUrl: string; item: Row; notices?: RowFault[] } | RowFault[]
-/** The key costs more than all else about a line that is known. */
-type KnownLine<Row> = { result: Outcome<Row>; key: string }
-type Reader<Row> = (row: number, cells: Cells) => Outcome<Row>
-
-function keyed<Row>(result: Outcome<Row>): KnownLine<Row> {
-  return { result, key: Array.isArray(result) ? '' : addressKey(result.sourceUrl) }
+/** Reads an import file line by line, so that a page may do something else between them. */
+export function resourceRowsOf(table: Table, t: T): Reading<ResourceRow> {
+  const required = REQUIRED_FIELDS.map(({ column }) => column)
+  return readLines(table, { required, t }, (row, cells) => {
+    const read = readCells(cells, t)
+    if (Array.isArray(read)) return read
+    const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
+    const notices = unreadable.map((field) => noticeOf(field, cells, t))
+    return { sourceUrl: read.sourceUrl, item: { row, resource: read }, notices }
+  })
 }
+
+/** Pauses after each line, and returns what was read. */
+type Reading<Row> = Generator<void, ReadRows<Row>>
+
+function atOnce<Row>(reading: Reading<Row>): ReadRows<Row> {
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
+
+type Manner = { required: readonly CsvColumn[]; t: T }
+
+/** A row, or what is wrong with it in words that follow 'Row 7'. */
+type Outcome<Row> = { sourceUrl: string; item: Row; notices?: string[] } | string[]
 
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
-function readLines<Row>(
-  table: readonly (readonly string[])[],
-  { required, onLines, dayOrder: given, known, t = ENGLISH }: Manner,
-  read: Reader<Row>,
-): Read<Row> {
+function* readLines<Row>(
+  table: Table,
+  { required, t }: Manner,
+  read: (row: number, cells: Cells) => Outcome<Row>,
+): Reading<Row> {
   const lines = table.map((cells, index) => ({ row: index + 1, cells }))
   const [head, ...body] = lines.filter(({ cells }) => !isBlankLine(cells))
   if (!head || body.length === 0) {
@@ -106,8 +92,7 @@ function readLines<Row>(
   if (headerFaults.length > 0) return wholeFile(headerFaults)
 
   const dates = columns.indexOf('published_date')
-  const dayOrder =
-    given === undefined ? dayOrderOf(body.map(({ cells }) => cells[dates] ?? '')) : given
+  const dayOrder = dayOrderOf(body.map(({ cells }) => cells[dates] ?? ''))
   const outcomeOf = (row: number, line: readonly string[]): Outcome<Row> => {
     const cells = cellsOf(columns, line, t)
     if (Array.isArray(cells)) return cells
@@ -119,34 +104,27 @@ function readLines<Row>(
   const faults: CsvFault[] = []
   const notices: CsvFault[] = []
   const firstRow = new Map<string, number>()
-  const report = (list: CsvFault[], row: number, found: readonly RowFault[]) => {
-    for (const { text, columns: marked } of found)
-      list.push({ row, message: t('Row {row} {fault}', { row, fault: text }), columns: marked })
+  const report = (list: CsvFault[], row: number, found: readonly string[]) => {
+    for (const fault of found) list.push({ row, message: t('Row {row} {fault}', { row, fault }) })
   }
-  for (const [index, { row, cells: line }] of body.entries()) {
-    const { result, key } =
-      (known?.get(line) as KnownLine<Row> | undefined) ?? keyed(outcomeOf(row, line))
-    known?.set(line, { result, key })
-    const first = firstRow.get(key)
+  for (const { row, cells: line } of body) {
+    const result = outcomeOf(row, line)
     if (Array.isArray(result)) report(faults, row, result)
-    else if (first === undefined) {
-      firstRow.set(key, row)
-      rows.push(result.item)
-      report(notices, row, result.notices ?? [])
-    } else {
-      report(faults, row, [{ text: repeatedText(first, t), columns: ['source_url'] }])
+    else {
+      const key = addressKey(result.sourceUrl)
+      const first = firstRow.get(key)
+      if (first === undefined) {
+        firstRow.set(key, row)
+        rows.push(result.item)
+        report(notices, row, result.notices ?? [])
+      } else report(faults, row, [t('has the source URL of row {row}', { row: first })])
     }
-    onLines?.(index + 1, body.length)
+    yield
   }
   return { rows, faults, notices, dayOrder }
 }
 
-/** What is wrong with a row whose source URL an earlier one has. */
-export function repeatedText(first: number, t: T): string {
-  return t('has the source URL of row {row}', { row: first })
-}
-
-function wholeFile(messages: readonly string[]): Read<never> {
+function wholeFile(messages: readonly string[]): ReadRows<never> {
   const faults = messages.map((message) => ({ row: null, message }))
   return { rows: [], faults, notices: [], dayOrder: null }
 }
@@ -187,10 +165,9 @@ function cellsOf(
   columns: readonly (CsvColumn | null)[],
   line: readonly string[],
   t: T,
-): Cells | RowFault[] {
+): Cells | string[] {
   // A comma without quotes shifts all following cells.
-  if (!isBlankLine(line.slice(columns.length)))
-    return [{ text: t('has more cells than there are headers'), columns: [] }]
+  if (!isBlankLine(line.slice(columns.length))) return [t('has more cells than there are headers')]
   const cells: Cells = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
@@ -198,7 +175,7 @@ function cellsOf(
   return cells
 }
 
-function readCells(cells: Cells, t: T): ResourceInput | RowFault[] {
+function readCells(cells: Cells, t: T): ResourceInput | string[] {
   const missing = REQUIRED_FIELDS.filter(
     ({ column, whenBlank }) => !cells[column] && whenBlank === undefined,
   ).map(({ column }) => column)
@@ -208,12 +185,7 @@ function readCells(cells: Cells, t: T): ResourceInput | RowFault[] {
   for (const column of missing) invalid.delete(column)
   return [
     ...(missing.length > 0
-      ? [
-          {
-            text: t('is missing required fields: {columns}', { columns: missing.join(', ') }),
-            columns: missing,
-          },
-        ]
+      ? [t('is missing required fields: {columns}', { columns: missing.join(', ') })]
       : []),
     ...inColumnOrder(invalid),
   ]
@@ -246,15 +218,12 @@ function shortened(value: string): string {
   return truncate(value, SHOWN_VALUE_LENGTH)
 }
 
-function noticeOf({ kind, column }: ListedField, cells: Cells, t: T): RowFault {
+function noticeOf({ kind, column }: ListedField, cells: Cells, t: T): string {
   const shown = shortened(cells[column] ?? '')
-  return {
-    text: t(
-      'has an unreadable {column}, which will be {kind, select, flag {no} count {0} other {empty}}: {shown}',
-      { column, kind, shown },
-    ),
-    columns: [column],
-  }
+  return t(
+    'has an unreadable {column}, which will be {kind, select, flag {no} count {0} other {empty}}: {shown}',
+    { column, kind, shown },
+  )
 }
 
 function allowedValues({ kind, choices = [], min = 0, max = 0 }: ListedField, t: T): string | null {
@@ -280,11 +249,8 @@ function allowedValues({ kind, choices = [], min = 0, max = 0 }: ListedField, t:
   }
 }
 
-function inColumnOrder(invalid: ReadonlyMap<CsvColumn, string>): RowFault[] {
-  return CSV_COLUMNS.flatMap((column) => {
-    const text = invalid.get(column)
-    return text === undefined ? [] : [{ text, columns: [column] }]
-  })
+function inColumnOrder(invalid: ReadonlyMap<CsvColumn, string>): string[] {
+  return CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? [])
 }
 
 /** Returns the body that POST /api/admin/resources would receive for this row. */
@@ -319,12 +285,13 @@ export type UpdateRow = { row: number; update: ResourceUpdate }
 const updateBody = resourcePatch.extend({ sourceUrl: resourceInput.shape.sourceUrl })
 
 /** Reads the cells of an update file: `source_url` and any of the import's columns. An empty cell changes nothing. */
-export function readUpdateRows(
-  table: readonly (readonly string[])[],
-  options: ReadOptions = {},
-): Read<UpdateRow> {
-  const { t = ENGLISH } = options
-  return readLines(table, { ...options, required: [] }, (row, cells) => {
+export function readUpdateRows(table: Table): ReadRows<UpdateRow> {
+  return atOnce(updateRowsOf(table, ENGLISH))
+}
+
+/** Reads an update file line by line. */
+export function updateRowsOf(table: Table, t: T): Reading<UpdateRow> {
+  return readLines(table, { required: [], t }, (row, cells) => {
     const result = updateBody.safeParse(patchOf(cells))
     const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
     if (result.success && unreadable.length === 0) {
@@ -334,14 +301,7 @@ export function readUpdateRows(
     for (const field of unreadable) invalid.set(field.column, invalidCell(field, cells, t))
     if (!cells.source_url) invalid.delete('source_url')
     return [
-      ...(cells.source_url
-        ? []
-        : [
-            {
-              text: t('is missing source_url which is required for updates'),
-              columns: ['source_url'] as const,
-            },
-          ]),
+      ...(cells.source_url ? [] : [t('is missing source_url which is required for updates')]),
       ...inColumnOrder(invalid),
     ]
   })

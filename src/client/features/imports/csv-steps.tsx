@@ -1,33 +1,22 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
-import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-
-import { type Text, text } from '#shared/texts/text.ts'
-import { errorCount, type LoadedFile, notFoundRows, rowsIn } from './csv-flow.ts'
 import { percentText } from '#client/kit/percent-text.ts'
-import { countText } from '#client/kit/number-words.ts'
-import './csv-steps.css'
-import { NotFound, NoteGroups, saveFile } from './row-notes.tsx'
-import {
-  type CsvKind,
-  type Encoding,
-  fileNameOf,
-  groupNotes,
-  groupOf,
-  type Refusal,
-  TEMPLATES,
-} from './sheet.ts'
-import type { CsvFlow } from './use-csv-flow.ts'
+import { Spinner } from '#client/kit/states.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
+import { type CsvKind, faultyRowsAsCsv, LEFT_OUT, TEMPLATES } from './csv-file.ts'
+import { countOf, CountsLine, CsvTable } from './csv-table.tsx'
+import type { Encoding, Refusal } from './csv-text.ts'
+import { type FileFlow, type LoadedFile, waitingRows } from './use-csv-file.ts'
 
 type ChooseStepProps = {
   kind: CsvKind
   /** Why the last file was refused. */
   refusal: Refusal | null
-  flow: CsvFlow
+  flow: FileFlow
 }
 
 export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Element {
@@ -52,7 +41,7 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
           variant="secondary"
           size="sm"
           className="min-h-11"
-          onClick={() => saveFile(template.file, new Blob([template.text], { type: 'text/csv' }))}
+          onClick={() => saveFile(template.file, template.text)}
         >
           <Icon name="download" className="size-4" />
           {t('Download Template')}
@@ -63,7 +52,7 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
 }
 
 /** The bytes do not tell which encoding they are in, so the user says so, and sees the result in the preview. */
-function OtherEncoding({ encoding, flow }: { encoding: Encoding; flow: CsvFlow }) {
+function OtherEncoding({ encoding, flow }: { encoding: Encoding; flow: FileFlow }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -100,9 +89,13 @@ function DropZone({ onFile }: { onFile: (file: File) => void }): JSX.Element {
   )
 }
 
-type ReadingStepProps = { name: string; share: number; onCancel: () => void }
-
-export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.Element {
+export function ReadingStep({
+  name,
+  onCancel,
+}: {
+  name: string
+  onCancel: () => void
+}): JSX.Element {
   return (
     <StepFrame
       title={t('Reading the File')}
@@ -112,78 +105,109 @@ export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.El
         </Button>
       }
     >
-      <ProgressBar label={t('Reading {name}', { name })} share={share} />
+      <Spinner label={t('Reading {name}', { name })} />
     </StepFrame>
   )
 }
 
-type UploadStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
+type StepProps = { kind: CsvKind; state: LoadedFile; flow: FileFlow; onClose: () => void }
 
-export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX.Element {
-  const { sending, stopped, soFar } = DIALOG_TEXTS[kind]
-  const { step, uploads, sent, tally, problem } = state
-  const [sentRows, allRows] = [rowsIn(uploads.slice(0, sent)), rowsIn(uploads)]
-
+/** Shows what an upload would do. Nothing has been written yet. */
+export function PreviewStep({ kind, state, flow, onClose }: StepProps): JSX.Element {
+  const { file, step, pace } = state
+  const isReady = step === 'ready'
+  const good =
+    waitingRows({ file, step: 'uploading' }).length + (isReady ? 0 : waitingRows(state).length)
   return (
     <StepFrame
-      title={t(step === 'stopped' ? stopped : sending)}
-      actions={<Actions step={step} flow={flow} onClose={onClose} />}
+      title={t('Preview')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={flow.reset}>
+            {t('Another File')}
+          </Button>
+          {pace === 'stopped' ? (
+            <Button onClick={flow.resume}>{t('Resume')}</Button>
+          ) : good === 0 ? (
+            <Button onClick={onClose}>{t(DIALOG_TEXTS[kind].nothing)}</Button>
+          ) : (
+            <Button unavailable={!isReady} onClick={flow.upload}>
+              {t(DIALOG_TEXTS[kind].send, { count: good })}
+            </Button>
+          )}
+        </>
+      }
     >
-      <CountsLine name={state.name} counts={tallyCounts(kind, state)} />
-      <ProgressBar
-        label={t(sending)}
-        share={sentRows / allRows}
-        text={t('{sent, number} of {all, plural, one {# row} other {# rows}} sent', {
-          sent: sentRows,
-          all: allRows,
-        })}
-      />
-      <FormAlert message={problem?.message} />
+      <CountsLine kind={kind} file={state.file} />
+      {isReady ? null : <SentRows label={t('Check against the catalogue')} state={state} />}
+      <output className="sr-only">{isReady ? t('Checked against the catalogue') : null}</output>
+      <ReadingNotes state={state} />
+      <FaultyRows state={state} />
+      <CsvTable rows={file.rows} />
+    </StepFrame>
+  )
+}
+
+/** Says how the file was understood, where that is not obvious. */
+function ReadingNotes({ state: { file } }: { state: LoadedFile }) {
+  const { ignored, dayOrder } = file
+  return (
+    <>
+      {dayOrder ? (
+        <p className="text-sm text-soft">
+          {dayOrder === 'month first'
+            ? t('Dates are read as month/day/year: 3/5/2024 is March 5.')
+            : t('Dates are read as day/month/year: 3/5/2024 is May 3.')}
+        </p>
+      ) : null}
+      {ignored.length > 0 ? (
+        <p className="text-sm text-soft wrap-anywhere">
+          {t('Columns that are not used: {columns}', { columns: ignored.join(', ') })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export function UploadStep({ kind, state, flow, onClose }: StepProps): JSX.Element {
+  const { sending, soFar } = DIALOG_TEXTS[kind]
+  const { pace, file } = state
+  const isStopped = pace === 'stopped'
+  const isStopping = pace === 'stopping'
+  return (
+    <StepFrame
+      title={t(sending)}
+      actions={
+        <>
+          {isStopped ? (
+            <Button variant="secondary" onClick={onClose}>
+              {t('Stop and Close')}
+            </Button>
+          ) : null}
+          {/* One element for all three labels, so that it keeps the focus when its label changes. */}
+          <Button
+            key="go"
+            variant={isStopped ? 'primary' : 'secondary'}
+            busy={isStopping}
+            onClick={isStopped ? flow.resume : flow.stop}
+          >
+            {isStopped ? t('Resume') : isStopping ? t('Stopping...') : t('Cancel')}
+          </Button>
+        </>
+      }
+    >
+      <CountsLine kind={kind} file={state.file} />
+      <SentRows label={t(sending)} state={state} />
       <output className="min-h-6 text-soft">
-        {step === 'stopped' ? t(soFar, { count: tally.done }) : null}
-        {step === 'stopping' ? t('Stopping after the rows that are being sent...') : null}
+        {isStopped ? t(soFar, { count: countOf(file.rows, 'done') }) : null}
+        {isStopping ? t('Stopping after the rows that are being sent...') : null}
       </output>
     </StepFrame>
   )
 }
 
-type ActionsProps = { step: LoadedFile['step']; flow: CsvFlow; onClose: () => void }
-
-function Actions({ step, flow, onClose }: ActionsProps) {
-  // One element for all three labels, so that it keeps the focus when its label changes.
-  const isStopped = step === 'stopped'
-  const isStopping = step === 'stopping'
-  return (
-    <>
-      {isStopped ? (
-        <Button variant="secondary" onClick={onClose}>
-          {t('Stop and Close')}
-        </Button>
-      ) : null}
-      <Button
-        key="go"
-        variant={isStopped ? 'primary' : 'secondary'}
-        busy={isStopping}
-        onClick={isStopped ? flow.upload : flow.cancel}
-      >
-        {isStopped ? t('Resume') : isStopping ? t('Stopping...') : t('Cancel')}
-      </Button>
-    </>
-  )
-}
-
-type ResultStepProps = {
-  kind: CsvKind
-  state: LoadedFile
-  flow: CsvFlow
-  onClose: () => void
-}
-
 /** Shows what was stored, and why the rest was not. */
-export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX.Element {
-  const { name, sheet, findings, tally } = state
-  const { overtaken } = tally
-  const errors = [...findings.existing, ...tally.errors]
+export function ResultStep({ kind, state, flow, onClose }: StepProps): JSX.Element {
   return (
     <StepFrame
       title={titleOf(kind, state)}
@@ -192,113 +216,84 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
           <Button variant="secondary" onClick={flow.reset}>
             {t('Another File')}
           </Button>
-          {overtaken.length > 0 ? (
-            <Button variant="secondary" onClick={() => flow.again()}>
-              {t('Check This File Again')}
-            </Button>
-          ) : null}
           <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
-      <CountsLine name={name} counts={tallyCounts(kind, state)} />
-      <NoteGroups
-        title={t('{count, plural, one {# row} other {# rows}} changed meanwhile', {
-          count: overtaken.length,
-        })}
-        description={t(
-          'These resources have changed since the check, so they were left alone. Check the file again to see what it would change now.',
-        )}
-        groups={groupOf(t('Changed since the check'), overtaken)}
-        download={{
-          file: fileNameOf(name, 'changed-meanwhile'),
-          rows: () => flow.rowsAsCsv(overtaken),
-        }}
-      />
-      <NotFound state={state} flow={flow} />
-      <NoteGroups
-        title={countText(errorCount(state), 'error')}
-        description={t(DIALOG_TEXTS[kind].missed)}
-        groups={[...sheet.faults, ...groupNotes(errors, t)]}
-        download={{
-          file: fileNameOf(name, 'problems'),
-          rows: () => flow.rowsAsCsv(errors, 'faults'),
-        }}
-      />
+      <CountsLine kind={kind} file={state.file} />
+      <FaultyRows state={state} />
+      <CsvTable rows={leftOutOf(state)} />
     </StepFrame>
   )
 }
 
-function titleOf(kind: CsvKind, { step }: LoadedFile): string {
+function titleOf(kind: CsvKind, { file }: LoadedFile): string {
   if (kind === 'update') return t('Update complete')
-  return step === 'failed' ? t('Upload failed') : t('Upload complete')
+  return countOf(file.rows, 'done') > 0 ? t('Upload complete') : t('Upload failed')
 }
 
-export type Count = { words: string; tone: BadgeTone }
+export function leftOutOf({ file }: LoadedFile): LoadedFile['file']['rows'] {
+  return file.rows.filter(({ state }) => LEFT_OUT.includes(state))
+}
 
-/** Shows badges such as '480 good rows' and '20 faulty' beside the name of the file. */
-export function CountsLine({ name, counts }: { name: string; counts: Count[] }): JSX.Element {
+function FaultyRows({ state }: { state: LoadedFile }) {
+  const { file } = state
+  if (leftOutOf(state).length === 0) return null
+  const name = `${file.name.replace(/\.csv$/i, '')}-faulty.csv`
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="me-1 min-w-0 font-semibold wrap-anywhere">{name}</p>
-      {counts.map(({ words, tone }) => (
-        <Badge key={words} tone={tone}>
-          {words}
-        </Badge>
-      ))}
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-prose flex-1 basis-72 text-sm text-soft">
+        {t(
+          'Some rows are left out. Download them, mend them in a spreadsheet, and choose that file here.',
+        )}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-11"
+        onClick={() => saveFile(name, faultyRowsAsCsv(file))}
+      >
+        <Icon name="download" className="size-4" />
+        {t('Download faulty rows')}
+      </Button>
     </div>
   )
 }
 
-/** Returns the badges for the rows sent so far. */
-function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
-  const { done, overtaken } = state.tally
-  const errors = errorCount(state)
-  const { unchanged } = state.findings
-  return [
-    { words: t(DIALOG_TEXTS[kind].done, { count: done }), tone: 'green' },
-    ...someCount(unchanged.length, text('{count, number} unchanged'), 'neutral'),
-    ...someCount(overtaken.length, text('{count, number} changed meanwhile'), 'red'),
-    ...(kind === 'update'
-      ? [
-          {
-            words: t('{count, number} not found', { count: notFoundRows(state).length }),
-            tone: 'yellow' as const,
-          },
-        ]
-      : []),
-    ...someCount(errors, text('{count, plural, one {# error} other {# errors}}'), 'red'),
-  ]
+/** Saves a file on the user's device. */
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers start reading the file only after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Returns a badge, unless there is nothing to count. */
-export function someCount(count: number, words: Text, tone: BadgeTone): Count[] {
-  return count > 0 ? [{ words: t(words, { count }), tone }] : []
-}
-
-type ProgressBarProps = {
-  label: string
-  /** From 0 to 1. */
-  share: number
-  /** Describes the progress: '1,500 of 5,000 rows'. */
-  text?: string
-}
-
-export function ProgressBar({ label, share, text: progress }: ProgressBarProps): JSX.Element {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+/** How far the step is, and why it does not go on. */
+function SentRows({ label, state }: { label: string; state: LoadedFile }) {
+  const { total, problem } = state
+  const sent = total - waitingRows(state).length
+  const words = t('{sent, number} of {all, plural, one {# row} other {# rows}} sent', {
+    sent,
+    all: total,
+  })
+  const share = total === 0 ? 1 : sent / total
   return (
     <div className="grid gap-1.5">
       <progress
         aria-label={label}
-        aria-valuetext={progress}
-        value={percent}
+        aria-valuetext={words}
+        value={Math.round(share * 100)}
         max={100}
         className="progress-bar"
       />
       <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
-        <span>{progress ?? label}</span>
-        <span className="shrink-0">{percentText(percent / 100)}</span>
+        <span>{words}</span>
+        <span className="shrink-0">{percentText(share)}</span>
       </p>
+      <FormAlert message={problem || undefined} />
     </div>
   )
 }
@@ -308,12 +303,10 @@ type StepFrameProps = {
   children: ReactNode
   /** The buttons, which stay in view. */
   actions: ReactNode
-  /** Beside the buttons. */
-  note?: string
 }
 
 /** Frames one step. Its heading takes the focus, because the previously focused element is gone. */
-export function StepFrame({ title, children, actions, note }: StepFrameProps): JSX.Element {
+function StepFrame({ title, children, actions }: StepFrameProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -323,7 +316,6 @@ export function StepFrame({ title, children, actions, note }: StepFrameProps): J
       </h3>
       {children}
       <div className="sticky bottom-0 -mx-5 -mb-5 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-        {note ? <p className="me-auto text-sm text-soft">{note}</p> : null}
         {actions}
       </div>
     </div>
@@ -339,12 +331,8 @@ type DialogTexts = {
   send: Text
   nothing: Text
   sending: Text
-  stopped: Text
   /** How many were stored before the upload was stopped, and in all. */
   soFar: Text
-  done: Text
-  /** Describes the rows with errors at the end. */
-  missed: Text
 }
 
 export const DIALOG_TEXTS: Record<CsvKind, DialogTexts> = {
@@ -357,12 +345,9 @@ export const DIALOG_TEXTS: Record<CsvKind, DialogTexts> = {
     send: text('Upload {count, plural, one {# row} other {# rows}}'),
     nothing: text('Nothing to Upload: Close'),
     sending: text('Uploading'),
-    stopped: text('Upload stopped'),
     soFar: text(
       'Stopped: {count, plural, one {# resource} other {# resources}} imported so far, and they will stay. Resume to continue from there.',
     ),
-    done: text('{count, number} imported'),
-    missed: text('These rows were not imported.'),
   },
   update: {
     title: text('Update CSV'),
@@ -373,11 +358,8 @@ export const DIALOG_TEXTS: Record<CsvKind, DialogTexts> = {
     send: text('Update {count, plural, one {# row} other {# rows}}'),
     nothing: text('Nothing to Update: Close'),
     sending: text('Updating'),
-    stopped: text('Update stopped'),
     soFar: text(
       'Stopped: {count, plural, one {# resource} other {# resources}} updated so far, and they will stay. Resume to continue from there.',
     ),
-    done: text('{count, number} updated'),
-    missed: text('These rows changed nothing.'),
   },
 }

@@ -1,7 +1,17 @@
 import Papa from 'papaparse'
 import { columnOfHeader, isBlankLine } from '#shared/contracts/resource-csv.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
-import type { Encoding, Refusal } from './sheet.ts'
+
+/** Files that are not UTF-8 may be read as this one, which is what spreadsheets save by default in Western Europe and America. */
+export type Encoding = 'windows-1252'
+
+/** Why a file is refused, for an alert and a toast. */
+export type Refusal = {
+  title: string
+  message: string
+  /** The encoding in which the file could be read, if the user says so. */
+  offer?: Encoding
+}
 
 /**
  * Decodes the file as UTF-8, or as UTF-16 if it starts with that mark. Any other file is refused with advice, unless
