@@ -1,9 +1,7 @@
-import type { Context } from 'hono'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { spendToken } from '../../platform/auth/spent-tokens.queries.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
 import {
   clearSignInCookie,
   setSignInCookie,
@@ -21,13 +19,14 @@ const MAX_NEXT = 2_000
 
 export type Login = Checks & { by: ProviderName; next: string; invitation?: string | undefined }
 type Kept = Login & { until: number }
+type RouteContext = Parameters<typeof setSignInCookie>[0]
 
 /** The logins at other sites that a browser has begun: one sealed cookie holds them all. */
 export function createLoginsUnderWay(ctx: AppContext) {
   const https = ctx.config.siteUrl.startsWith('https:')
   const now = () => ctx.clock().getTime()
   const seal = (logins: readonly Kept[]) => ctx.sealer.seal(PURPOSE, JSON.stringify(logins))
-  const read = (c: Context<AppEnv>): Kept[] => {
+  const read = (c: RouteContext): Kept[] => {
     try {
       const sealed = signInCookie(c.req.header('cookie'), https) ?? ''
       return JSON.parse(ctx.sealer.open(PURPOSE, sealed)) as Kept[]
@@ -37,7 +36,7 @@ export function createLoginsUnderWay(ctx: AppContext) {
   }
   return {
     /** Keeps a login beside the others. The oldest ones go when there are too many. */
-    add(c: Context<AppEnv>, login: Login): void {
+    add(c: RouteContext, login: Login): void {
       const next = login.next.length > MAX_NEXT ? paths.home() : login.next
       const others = read(c).filter(({ until }) => until > now())
       const kept = [...others, { ...login, next, until: now() + LASTS_MS }].slice(-MAX_LOGINS)
@@ -45,7 +44,7 @@ export function createLoginsUnderWay(ctx: AppContext) {
       setSignInCookie(c, https, seal(kept))
     },
     /** Returns the login that an answer belongs to; null if it belongs to none. */
-    find(c: Context<AppEnv>, by: ProviderName): { login: Login; isLate: boolean } | null {
+    find(c: RouteContext, by: ProviderName): { login: Login; isLate: boolean } | null {
       const login = read(c).find((each) => each.by === by && each.state === c.req.query('state'))
       return login ? { login, isLate: login.until <= now() } : null
     },
@@ -53,7 +52,7 @@ export function createLoginsUnderWay(ctx: AppContext) {
     spend: ({ state }: Login): Promise<boolean> =>
       spendToken(ctx.db, hashToken(state), new Date(now() + LASTS_MS)),
     /** Forgets one login and leaves the rest. */
-    remove(c: Context<AppEnv>, { state }: Login): void {
+    remove(c: RouteContext, { state }: Login): void {
       const rest = read(c).filter((each) => each.state !== state)
       if (rest.length > 0) setSignInCookie(c, https, seal(rest))
       else clearSignInCookie(c, https)
