@@ -40,7 +40,7 @@ beforeAll(async () => {
     clientSecret,
     name: 'Club login',
     scopes: 'openid email profile',
-    signUp: true,
+    signUp: 'site' as const,
     roleClaim: null,
     roles: { admins: [], curators: [], moderators: [] },
   }
