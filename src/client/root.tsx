@@ -27,8 +27,8 @@ import './styles/app.css'
 
 declare global {
   interface Window {
-    /** Set by the early-input script in the head. It leaves out a press that is being handled right now. */
-    repeatEarlyInput?: () => void
+    /** Set by the script in the head, which holds back forms until React handles them. */
+    releaseForms?: () => void
   }
 }
 
@@ -87,8 +87,7 @@ function Root(): JSX.Element {
 
 function Shell({ children }: { children: ReactNode }): JSX.Element {
   const { latestLocation, options } = useRouter()
-  // React handles the page now: repeat what was pressed and typed before.
-  useLayoutEffect(() => window.repeatEarlyInput?.(), [])
+  useLayoutEffect(() => window.releaseForms?.(), [])
   return (
     <html lang={pageLanguage()} {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>

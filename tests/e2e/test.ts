@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import {
+  type Browser,
   type BrowserContext,
   type ConsoleMessage,
   expect,
@@ -27,7 +28,8 @@ type Fixtures = {
 /** Any console error or warning, page error or CSP violation fails the test. */
 export const test = base.extend<Fixtures, { siteTabs: Map<string, SiteTab> }>({
   siteTabs: [
-    async ({ browser: _browser }, use) => {
+    async ({ browser }, use) => {
+      awaitHydrationIn(browser)
       const tabs = new Map<string, SiteTab>()
       await use(tabs)
       for (const tab of tabs.values()) await tab.close()
@@ -83,17 +85,37 @@ function isOfflinePicture(message: ConsoleMessage): boolean {
   )
 }
 
-/** Waits until React has hydrated the page and handles clicks. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await waitForHydration(page)
+/** A button does nothing before React has hydrated the page, so every page that a test opens is waited for. */
+function awaitHydrationIn(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (options?.javaScriptEnabled !== false) context.on('page', awaitHydration)
+    return context
+  }
 }
 
+function awaitHydration(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
+    return response
+  }
+}
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+}
+
+/** Waits until React handles clicks, if the page is one of its own. Without its scripts, a page stays as it is. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const isReady = () => {
+    if (!document.getElementById('arrival')) return true
     const root = document.querySelector('main')
     return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))
-  })
+  }
+  await page.waitForFunction(isReady, undefined, { timeout: 10_000 }).catch(() => undefined)
 }
 
 /** Opens a page and returns how much its content moved while it loaded (cumulative layout shift). */

@@ -57,28 +57,10 @@ export function Threads({ threads, view, writing, older, loadOlder }: ThreadsPro
           >
             {t('Load More Comments')}
           </Button>
-          <noscript>
-            {rest.length > 0 ? (
-              <ThreadList threads={rest} view={whole(rest, view)} writing={writing} />
-            ) : null}
-            {older > 0 ? (
-              <p className="mt-6 text-soft">
-                {t(
-                  '{count, plural, one {# older comment needs} other {# older comments need}} JavaScript.',
-                  { count: older },
-                )}
-              </p>
-            ) : null}
-          </noscript>
         </>
       ) : null}
     </>
   )
-}
-
-/** Expands all replies, because HTML does not allow `noscript` inside `noscript`. */
-function whole(threads: readonly Thread<CommentView>[], view: ThreadView): ThreadView {
-  return { ...view, expanded: new Set(threads.map(({ comment }) => comment.id)) }
 }
 
 function ThreadList({ threads, view, writing }: ListProps) {
@@ -139,9 +121,6 @@ function Replies({ threadId, replies, view, writing }: RepliesProps) {
               count: rest.length,
             })}
           </Button>
-          <noscript>
-            <ReplyList replies={rest} view={view} writing={writing} />
-          </noscript>
         </>
       ) : null}
     </div>

@@ -202,22 +202,16 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
-        {/* With scripts the button leads there. */}
-        <noscript>
-          <Phrase
-            of="<link>Log in</link> to rate this resource or to add a comment."
-            tags={{
-              link: (words) => (
-                <a href={localPath(paths.auth())} className="text-link">
-                  {words}
-                </a>
-              ),
-            }}
-          />
-        </noscript>
-        <span className="noscript:hidden">
-          {t('Log in to rate this resource or to add a comment.')}
-        </span>
+        <Phrase
+          of="<link>Log in</link> to rate this resource or to add a comment."
+          tags={{
+            link: (words) => (
+              <a href={localPath(paths.auth())} className="text-link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
       <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
         {hasCommented

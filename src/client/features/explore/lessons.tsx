@@ -5,7 +5,7 @@ import { stringifySearch } from '#client/data/search-params.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
 import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
@@ -90,11 +90,6 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
           />
         </details>
       </div>
-      <noscript>
-        <Button type="submit" variant="secondary">
-          {t('Apply')}
-        </Button>
-      </noscript>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { localPath } from '#client/data/page-language.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
@@ -30,7 +30,6 @@ import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { OpeningPicker } from './opening-picker.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { PlainChoices, PlainOpenings } from './plain-fields.tsx'
 import './filters.css'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
@@ -53,11 +52,10 @@ export const loadPanelData = (client: QueryClient, filters: ResourceFilters) =>
     client.prefetchQuery(facetsQuery(filters)),
   ])
 
-/** A form that also works without JavaScript: `<noscript>` holds the plain fields of what needs it. */
+/** A GET form, which also works without JavaScript; what needs scripts is hidden there and keeps its values. */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, filters, counted, onApply, onReset, onClose, sorting } = props
   const { pathname } = useLocation()
-  const { kidsMode } = useKidsMode()
   const [draft, setDraft] = useDraft(filters)
   const options = useQuery(filterOptionsQuery()).data
   const facets = useQuery(facetsQuery(counted ? counted(draft) : draft)).data
@@ -91,24 +89,13 @@ export function FilterPanel(props: FilterPanelProps) {
               <div className="contents noscript:hidden">
                 <OpeningPicker {...{ draft, options, facets, onApply }} />
               </div>
-              <noscript className="hidden noscript:contents">
-                <PlainOpenings filters={filters} options={options} />
-              </noscript>
               <FilterFields {...{ draft, facets, options }} onChange={change} />
               <KeptValues filters={filters} />
             </div>
             <div className="sticky bottom-0 flex gap-3 border-t max-lg:noscript:static border-line bg-surface p-3">
-              <Button variant="secondary" className="flex-1" onClick={reset}>
+              <Button variant="secondary" className="flex-1 noscript:hidden" onClick={reset}>
                 {t('Reset')}
               </Button>
-              <noscript className="hidden noscript:contents">
-                <a
-                  href={localPath(pathname) + (kidsMode ? '?category=kids' : '')}
-                  className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
-                >
-                  {t('Reset')}
-                </a>
-              </noscript>
               <Button type="submit" className="flex-1">
                 {t('Apply')}
               </Button>
@@ -293,14 +280,12 @@ function FilterField({ name, filter, offered, value, counts, onChange }: FilterF
   if (Array.isArray(value)) {
     const chosen = words(filter.chosen ?? filter.label, filter.kidsChosen)
     return (
-      <>
-        <div className="noscript:hidden">
-          <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
-        </div>
-        <noscript className="hidden noscript:contents">
-          <PlainChoices {...{ label, name, options }} values={value} />
-        </noscript>
-      </>
+      <div className="noscript:hidden">
+        <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
+        {values.map((each) => (
+          <input key={each} type="hidden" name={name} value={each} />
+        ))}
+      </div>
     )
   }
   // Some filters count what is there without a choice.

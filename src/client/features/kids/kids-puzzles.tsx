@@ -6,7 +6,6 @@ import { type JSX, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { type BoardMove, spokenMove, squareName } from '#client/kit/board/board-model.ts'
 import { Board } from '#client/kit/board/board.tsx'
-import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -30,14 +29,7 @@ export function KidsPuzzles({ failure }: { failure: string }): JSX.Element {
   return (
     <section aria-label={t('Puzzles')} className="grid gap-4">
       <Loaded query={query} skeleton={<Skeleton className="h-[34rem]" />} failure={failure}>
-        {(puzzles) => (
-          <>
-            <Six key={puzzles[0]?.id} puzzles={puzzles} onNextSix={goOn} />
-            <noscript>
-              <OnPaper puzzles={puzzles} />
-            </noscript>
-          </>
-        )}
+        {(puzzles) => <Six key={puzzles[0]?.id} puzzles={puzzles} onNextSix={goOn} />}
       </Loaded>
     </section>
   )
@@ -184,36 +176,6 @@ function mateOf({ fen, moves }: KidsPuzzleView): Ply {
 function kingOf(fen: string): string | null {
   const game = new Chess(fen)
   return game.findPiece({ type: 'k', color: game.turn() })[0] ?? null
-}
-
-/** For browsers without scripts: the boards, each with its answer folded. */
-function OnPaper({ puzzles }: { puzzles: readonly KidsPuzzleView[] }) {
-  return (
-    <ol className="kids-cards">
-      {puzzles.map((puzzle, index) => {
-        const mate = mateOf(puzzle)
-        const isWhite = puzzle.fen.split(' ')[1] === 'w'
-        return (
-          <li key={puzzle.id} className="grid content-start gap-2">
-            <p className="font-bold">{taskText(isWhite, 0)}</p>
-            <MiniBoard
-              fen={puzzle.fen}
-              lastMove={null}
-              label={t('Puzzle {number}', { number: index + 1 })}
-            />
-            <details>
-              <summary className="min-h-11 cursor-pointer content-center">
-                {t('Show the answer')}
-              </summary>
-              <p>
-                <strong>{mate.san}</strong> {spokenMove({ ...mate, isWhite })}
-              </p>
-            </details>
-          </li>
-        )
-      })}
-    </ol>
-  )
 }
 
 const NONE: readonly string[] = []
