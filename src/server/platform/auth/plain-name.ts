@@ -9,11 +9,11 @@ const READ = 200
  * 'lukasz.gross'. Symbols are left out: the library spells emoji.
  */
 export function plainName(name: string): string {
-  const spelt = firstCharacters(name, READ)
+  const spelled = firstCharacters(name, READ)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}'’‘`´′]+/gu, ' ')
   return (
-    anyAscii(spelt)
+    anyAscii(spelled)
       .toLowerCase()
       .replace(/['`]/g, '')
       .match(/[a-z0-9]+/g) ?? []
