@@ -10,7 +10,6 @@ import {
   DEFAULT_FILTERS,
   filtersActive,
   usualSort,
-  MAX_LIST_ROWS,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
@@ -63,7 +62,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     delete search.literal
   }
   const shown = Number(textsOf(raw.shown)[0])
-  if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
+  if (Number.isSafeInteger(shown) && shown > 0) search.shown = shown
   if (raw['filters'] === 'open') search.filters = 'open'
   return search as CatalogueSearch
 }

@@ -4,7 +4,6 @@ import { listed } from '#client/data/refused-answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { type Failed, Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Retry } from '#client/kit/states.tsx'
-import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
@@ -46,7 +45,6 @@ export function ResourceResults(props: ResourceResultsProps) {
       />
     )
   }
-  const more = shown < MAX_LIST_ROWS ? addressOf(Math.min(shown + step, MAX_LIST_ROWS)) : null
   return (
     <Loaded
       query={listed({ ...list, data })}
@@ -64,7 +62,7 @@ export function ResourceResults(props: ResourceResultsProps) {
             <LoadMore
               loaded={resources.length}
               total={total}
-              next={more}
+              next={addressOf(shown + step)}
               busy={isPlaceholderData}
               allLoaded={allLoaded}
               none={none ?? ''}
@@ -80,8 +78,8 @@ type LoadMoreProps = {
   /** Rows in the response and in all. */
   loaded: number
   total: number
-  /** The search with more rows; null if the page shows as many as it can. */
-  next: object | null
+  /** The search with more rows. */
+  next: object
   busy: boolean
   /** Texts of the disabled button, with and without rows. */
   allLoaded: string
@@ -90,14 +88,14 @@ type LoadMoreProps = {
 
 /** A link, so that it works without JavaScript. With JavaScript the list grows in place. */
 function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
-  if (!busy && (total <= loaded || next === null)) {
+  if (!busy && total <= loaded) {
     return <EndOfList text={total === 0 ? none : allLoaded} />
   }
   return (
     <div className="mt-4 flex justify-center sm:mt-8">
       <Link
         to="."
-        search={next ?? true}
+        search={next}
         replace
         resetScroll={false}
         preload={false}

@@ -104,23 +104,28 @@ export function featuredQuery() {
   })
 }
 
-async function fetchList(get: Get, query: URLSearchParams, shown: number): Promise<ResourceList> {
-  const offsets = Array.from(
-    { length: Math.ceil(shown / MAX_PAGE_LIMIT) },
-    (_, i) => i * MAX_PAGE_LIMIT,
-  )
+/** What the server renders at once, so that no address keeps it busy; Load More adds the rest. */
+const MAX_RENDERED = 2_000
+
+async function fetchList(get: Get, query: URLSearchParams, asked: number): Promise<ResourceList> {
+  const shown = import.meta.env.SSR ? Math.min(asked, MAX_RENDERED) : asked
   const part = (offset: number, limit: number) => {
     const page = new URLSearchParams(query)
     page.set('limit', String(limit))
     if (offset > 0) page.set('offset', String(offset))
     return get(listResources, { query: page })
   }
-  const pages = await Promise.all(
-    offsets.map((offset) => part(offset, Math.min(shown - offset, MAX_PAGE_LIMIT))),
-  )
-  const headers = pages[0]?.headers
-  const rows = pages.flatMap(({ body }) => body)
+  const { headers, body: rows } = await part(0, Math.min(shown, MAX_PAGE_LIMIT))
   const total = totalCount(headers, rows.length)
+  const end = Math.min(shown, total)
+  const offsets = Array.from(
+    { length: Math.max(Math.ceil(end / MAX_PAGE_LIMIT) - 1, 0) },
+    (_, i) => (i + 1) * MAX_PAGE_LIMIT,
+  )
+  const others = await Promise.all(
+    offsets.map((offset) => part(offset, Math.min(end - offset, MAX_PAGE_LIMIT))),
+  )
+  rows.push(...others.flatMap(({ body }) => body))
   // Nobody should have to press Load More for a single row.
   if (total === shown + 1) rows.push(...(await part(shown, 1)).body)
   const resources = distinct(rows)
