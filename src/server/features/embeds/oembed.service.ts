@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { explore } from '../explore/explore.service.ts'
+import { findMergedTarget } from '../merges/merges.service.ts'
 import { requireSharedList } from './embeds.service.ts'
 import { getSharedList } from '../lists/shared-lists.service.ts'
 import { getResource } from '../resources/resources.service.ts'
@@ -46,7 +47,8 @@ export async function oembed(
   const { siteUrl } = ctx.config
   const found = pageOf(ctx, url)
   if (!found) throw noEmbed()
-  const { what, prefix } = found
+  const { prefix } = found
+  const what = await asMerged(ctx, found.what)
   const about = await describe(ctx, what, asked)
   const limits = {
     ...(maxwidth === undefined ? {} : { maxWidth: maxwidth }),
@@ -75,6 +77,12 @@ export async function oembed(
   }
 }
 
+/** A resource that was merged is the one that it was merged into. */
+async function asMerged(ctx: AppContext, what: Embeddable): Promise<Embeddable> {
+  if (what.kind !== 'resource') return what
+  return { ...what, id: (await findMergedTarget(ctx, what.id)) ?? what.id }
+}
+
 function pageOf(
   { config: { siteUrl, languages } }: AppContext,
   url: string,
@@ -82,7 +90,10 @@ function pageOf(
   const address = URL.parse(url)
   if (!address || address.origin !== new URL(siteUrl).origin) return null
   const { path, prefix } = pageAddress(address.pathname, languages)
-  const what = embeddableAt(path, address.search)
+  // As pages are found: with a slash at the end, or with the prefix of the site's own language.
+  const [own] = languages
+  const plain = path.replace(new RegExp(`^/${own}(?=/)`), '').replace(/(?<=[^/])\/+$/, '')
+  const what = embeddableAt(plain, address.search)
   return what && { what, prefix }
 }
 

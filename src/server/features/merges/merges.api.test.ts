@@ -207,6 +207,10 @@ describe('a merge', () => {
       ['/api/resources/{id}/chapters', '/api/resources/{id}/chapters'],
       ['/api/resources/{id}/no/such/thing', '/api/resources/{id}/no/such/thing'],
       ['/covers/{id}.svg', '/covers/{id}.svg'],
+      ['/embed/resource/{id}?theme=dark', '/embed/resource/{id}?theme=dark'],
+      ['/de/embed/resource/{id}?theme=dark', '/de/embed/resource/{id}?theme=dark'],
+      ['/leave/{id}?chapter=3', '/leave/{id}?chapter=3'],
+      ['/de/leave/{id}', '/de/leave/{id}'],
     ] as const) {
       const answer = await test.get(path.replace('{id}', String(from)))
       expect([answer.status, answer.headers.get('Location')], path).toEqual([
@@ -214,6 +218,12 @@ describe('a merge', () => {
         target.replace('{id}', String(into)),
       ])
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+    for (const path of [`/resource/${from}/`, `/de/resource/${from}`, `/en/resource/${from}`]) {
+      const url = test.ctx.config.siteUrl + path
+      const answer = await test.get(`/oembed?${new URLSearchParams({ url })}`)
+      expect(answer.status, path).toBe(200)
+      expect(await answer.text()).toContain(`/embed/resource/${into}`)
     }
     const written = await ann.send('POST', `/api/resources/${from}/comments`, { content: 'Hello' })
     expect([written.status, written.headers.get('Location')]).toEqual([
