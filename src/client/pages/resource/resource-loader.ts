@@ -39,7 +39,12 @@ export async function loadResourcePage(
   const { resource } = found
   // It was merged into another one, which the call has led to.
   if (resource && resource.id !== id)
-    throw redirect({ to: '/resource/$id', params: { id: String(resource.id) }, replace: true })
+    throw redirect({
+      to: '/resource/$id',
+      params: { id: String(resource.id) },
+      search: true,
+      replace: true,
+    })
   if (!resource) {
     if (page) page.answer.status = found.failed ? 503 : 404
     return { head: missingHead(text) }

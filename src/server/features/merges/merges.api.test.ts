@@ -6,6 +6,7 @@ import { addPair, chapterIdsOf, fillPair, succeeded } from '#tests/support/merge
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type FakeClock, fakeClock } from '#tests/support/fake-clock.ts'
+import { BEFORE_ID } from './merges.routes.ts'
 
 let clock: FakeClock
 let test: TestApp
@@ -199,23 +200,21 @@ describe('a merge', () => {
 
   it('answers 308 for the page and the API and everything below, in all languages and methods', async () => {
     await succeeded(merge())
-    for (const [path, target] of [
-      ['/resource/{id}', '/resource/{id}'],
-      ['/de/resource/{id}?a=1', '/de/resource/{id}?a=1'],
-      ['/api/resources/{id}', '/api/resources/{id}'],
-      ['/api/resources/{id}/comments?limit=3', '/api/resources/{id}/comments?limit=3'],
-      ['/api/resources/{id}/chapters', '/api/resources/{id}/chapters'],
-      ['/api/resources/{id}/no/such/thing', '/api/resources/{id}/no/such/thing'],
-      ['/covers/{id}.svg', '/covers/{id}.svg'],
-      ['/embed/resource/{id}?theme=dark', '/embed/resource/{id}?theme=dark'],
-      ['/de/embed/resource/{id}?theme=dark', '/de/embed/resource/{id}?theme=dark'],
-      ['/leave/{id}?chapter=3', '/leave/{id}?chapter=3'],
-      ['/de/leave/{id}', '/de/leave/{id}'],
-    ] as const) {
+    const paths = [
+      ...BEFORE_ID.map((before) => `/${before}/{id}?a=1`),
+      ...BEFORE_ID.filter((before) => !/^(?:api|covers)/.test(before)).map(
+        (page) => `/de/${page}/{id}?chapter=3&theme=dark`,
+      ),
+      '/api/resources/{id}/comments?limit=3',
+      '/api/resources/{id}/chapters',
+      '/api/resources/{id}/no/such/thing',
+      '/covers/{id}.svg',
+    ]
+    for (const path of paths) {
       const answer = await test.get(path.replace('{id}', String(from)))
       expect([answer.status, answer.headers.get('Location')], path).toEqual([
         308,
-        target.replace('{id}', String(into)),
+        path.replace('{id}', String(into)),
       ])
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     }

@@ -7,7 +7,7 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { findMergedTarget, mergeResource, previewMerge, unmergeResource } from './merges.service.ts'
 
 /** What precedes the ID of a resource in addresses. Those of the console are about the one that went. */
-const BEFORE_ID = ['api/resources', 'resource', 'covers', 'embed/resource', 'leave']
+export const BEFORE_ID = ['api/resources', 'resource', 'covers', 'embed/resource', 'leave']
 const OF_RESOURCE = new RegExp(`^(/(?:${BEFORE_ID.join('|')})/)(\\d{1,10})(?=[/.]|$)`)
 
 /** Leads the page of a merged resource, its cover, its calls and all below them to the other resource. */
