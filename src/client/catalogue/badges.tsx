@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { ratingText } from '#shared/domain/catalogue.ts'
+import { starsText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
 import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
 import { type Language, inLanguage } from '#shared/domain/filters/language.ts'
@@ -47,7 +47,7 @@ export function RatingBadge({
   avgRating: number | null
   className?: string
 }) {
-  const rating = ratingText(avgRating)
+  const rating = starsText(avgRating, t.locale)
   if (!rating) return null
   return (
     <span

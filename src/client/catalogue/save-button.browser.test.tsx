@@ -168,7 +168,7 @@ it('fault 12: names hold the words and numbers that are seen', async () => {
     await openPage(path)
     const link = savedLink('Saved, 9+ resources')
     await expect.element(link).toBeVisible()
-    expect(link.element().querySelector('[data-count]')?.getAttribute('data-count')).toBe('9+')
+    expect(link.element().querySelector('.count-badge')?.textContent).toBe('9+')
     const { violations } = await axe.run(document.body, {
       runOnly: ['label-content-name-mismatch'],
     })

@@ -206,7 +206,7 @@ function SavedLink({ count }: { count: number }): JSX.Element {
     >
       <Icon name="bookmark" className="size-5" />
       <MarkText>{t('Saved')}</MarkText>
-      {count > 0 ? <span data-count={shown} className="count-badge" /> : null}
+      {count > 0 ? <CountBadge count={count} /> : null}
     </SiteLink>
   )
 }
@@ -234,7 +234,7 @@ function AccountMenu(props: AccountMenuProps): JSX.Element {
       >
         <Avatar user={user} />
         {homework > 0 ? (
-          <span data-count={cappedCount(homework, 9)} className="count-badge" />
+          <CountBadge count={homework} />
         ) : unread > 0 ? (
           <span className="unread-dot md:hidden" />
         ) : null}
@@ -381,7 +381,7 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       >
         <Icon name="bell" className="size-5" />
         <MarkText>{t('Notifications')}</MarkText>
-        {unread > 0 ? <span data-count={cappedCount(unread, 9)} className="count-badge" /> : null}
+        {unread > 0 ? <CountBadge count={unread} /> : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
@@ -405,6 +405,15 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
         </Suspense>
       </Popover.Content>
     </Popover.Root>
+  )
+}
+
+/** For the eye: the name of the link or button around it says the number in words. */
+function CountBadge({ count }: { count: number }) {
+  return (
+    <span aria-hidden="true" className="count-badge">
+      {cappedCount(count, 9)}
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
@@ -98,7 +99,10 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
   return (
-    <form action={paths.category('all')} className="rounded-md border border-side-line px-3">
+    <form
+      action={localPath(paths.category('all'))}
+      className="rounded-md border border-side-line px-3"
+    >
       <input type="hidden" name="category" value="kids" />
       <Switch
         label={
@@ -114,7 +118,7 @@ function KidsSwitch(): JSX.Element {
       <noscript>
         <button
           type="submit"
-          {...(kidsMode ? { formAction: paths.kidsOff(), formMethod: 'post' } : null)}
+          {...(kidsMode ? { formAction: localPath(paths.kidsOff()), formMethod: 'post' } : null)}
           className="min-h-11 font-semibold underline"
         >
           {kidsMode ? t('Switch kids mode off') : t('Show resources for kids')}

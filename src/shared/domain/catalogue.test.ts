@@ -1,7 +1,7 @@
 import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
-import { isAffiliateSource, isKidsResource, priceValue, ratingText } from './catalogue.ts'
+import { isAffiliateSource, isKidsResource, priceValue, starsText } from './catalogue.ts'
 import { RECENCIES, recencyStart } from './filters/recent.ts'
 
 describe('isKidsResource', () => {
@@ -76,12 +76,13 @@ describe('recencyStart', () => {
 describe('labels', () => {
   it('show ratings from 1 to 50 in stars', () => {
     expect([
-      ratingText(45),
-      ratingText(50),
-      ratingText(1),
-      ratingText(0),
-      ratingText(null),
-    ]).toEqual(['4.5', '5.0', '0.1', null, null])
+      starsText(45, 'en-US'),
+      starsText(50, 'en-US'),
+      starsText(1, 'en-US'),
+      starsText(45, 'de-DE'),
+      starsText(0, 'en-US'),
+      starsText(null, 'en-US'),
+    ]).toEqual(['4.5', '5.0', '0.1', '4,5', null, null])
   })
 
   it('know the affiliates', () => {

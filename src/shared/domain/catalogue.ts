@@ -42,7 +42,11 @@ export function isFree(price: string | null): boolean {
   return price !== null && (/\bfree\b/i.test(price) || priceValue(price) === 0)
 }
 
-/** Returns '4.5' for a stored 45; null (no badge) for null and 0. */
-export function ratingText(avgRating: number | null): string | null {
-  return avgRating && avgRating > 0 ? (avgRating / 10).toFixed(1) : null
+/** Returns '4.5' for a stored 45, '4,5' in languages with a comma; null (no badge) for null and 0. */
+export function starsText(avgRating: number | null, locale: string): string | null {
+  if (!avgRating || avgRating <= 0) return null
+  return (avgRating / 10).toLocaleString(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
 }

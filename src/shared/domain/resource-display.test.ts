@@ -46,12 +46,14 @@ describe('the language of words', () => {
   const german = translator({ language: 'de', find: null, opening: null })
 
   it.each([
-    ['de', ENGLISH, 'de', undefined],
+    ['de', ENGLISH, 'de', 'de'],
     ['en', german, 'en', 'en'],
     ['ja', german, 'ja', undefined],
     ['en', ENGLISH, undefined, undefined],
     ['de', german, undefined, undefined],
-    ['und', german, undefined, undefined],
+    ['und', german, undefined, 'en'],
+    ['und', ENGLISH, undefined, undefined],
+    ['fr', german, 'fr', 'fr'],
   ] as const)('%s', (language, t, ofTitle, ofDescription) => {
     expect(wordsLanguage(language, t)).toBe(ofTitle)
     expect(descriptionLanguage(language, t)).toBe(ofDescription)

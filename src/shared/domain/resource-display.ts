@@ -42,12 +42,22 @@ export function wordsLanguage(language: Language, t: T): Language | undefined {
   return language === t.language || language === 'und' ? undefined : language
 }
 
+/** Languages in which curators describe; 'und' needs no words and is described in English. */
+const DESCRIBED_IN = new Map<Language, Language>([
+  ['und', 'en'],
+  ['en', 'en'],
+  ['de', 'de'],
+  ['es', 'es'],
+  ['fr', 'fr'],
+])
+
 /**
- * Returns the `lang` of a resource's description. It is known of lessons in English, which are described in English;
- * those in other languages are described in their own or in English.
+ * Returns the `lang` of a resource's description; none if that is the reader's. Lessons in other languages are described
+ * in their own or in English, nobody knows which.
  */
 export function descriptionLanguage(language: Language, t: T): Language | undefined {
-  return language === 'en' ? wordsLanguage(language, t) : undefined
+  const written = DESCRIBED_IN.get(language)
+  return written === t.language ? undefined : written
 }
 
 export function titleText(title: string | null | undefined, t: T): string {

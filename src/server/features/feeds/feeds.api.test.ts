@@ -49,6 +49,13 @@ const lastmodOf = (xml: string, id: number | undefined) =>
   new RegExp(`<loc>${SITE}/resource/${id}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1]
 
 describe('GET /sitemap.xml', () => {
+  it('has a tag for whoever takes no compression, too', async () => {
+    const first = await test.get('/sitemap.xml')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"/)
+    expect((await test.get('/sitemap.xml', { 'If-None-Match': tag })).status).toBe(304)
+  })
+
   it('is well-formed and lists the public pages and every resource once', async () => {
     const xml = await text('/sitemap.xml')
     expect(faultsOf(xml)).toEqual([])

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { accepts, createAnswer } from '../../platform/cache/response-cache.ts'
+import { accepts, createAnswer, matchesEtag } from '../../platform/cache/response-cache.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -95,6 +95,10 @@ async function answerSitemap(
       ...packed,
       headers: { ...packed.headers, 'Content-Encoding': 'gzip' },
     })
+  // The tag of the packed one without its encoding: both are the same sitemap.
+  const tagged = { ...headers, ETag: `"${packed.hash}-xml"` }
+  if (matchesEtag(packed, c.req.header('if-none-match')))
+    return new Response(null, { status: 304, headers: tagged })
   const xml = await promisify(gunzip)(packed.bodies.identity ?? Buffer.alloc(0))
-  return bytesResponse(c, { status: 200, headers }, xml)
+  return bytesResponse(c, { status: 200, headers: tagged }, xml)
 }
