@@ -1,3 +1,4 @@
+import { hostOf } from '../domain/host-of.ts'
 import { z } from 'zod'
 import { says } from './says.ts'
 
@@ -5,10 +6,10 @@ const HOST_RULE = says('Enter a website, such as chesskid.com')
 const MAX_HOST_LENGTH = 253
 
 /** Accepts a host or a whole URL, and returns the host alone, as the database stores it. */
-function hostOf(typed: string): string {
+function typedHost(typed: string): string {
   const text = typed.trim()
   try {
-    return new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`).hostname
+    return hostOf(new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`))
   } catch {
     return ''
   }
@@ -17,7 +18,7 @@ function hostOf(typed: string): string {
 const host = z
   .string(HOST_RULE)
   .max(2000, HOST_RULE)
-  .transform(hostOf)
+  .transform(typedHost)
   .pipe(
     z
       .string()

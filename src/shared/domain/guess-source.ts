@@ -1,3 +1,4 @@
+import { hostOf } from './host-of.ts'
 import type { RESOURCE_TYPES } from './filters/type.ts'
 import type { SOURCE_WEBSITES } from './filters/source.ts'
 
@@ -18,6 +19,6 @@ const KNOWN: readonly [pattern: RegExp, guess: Guess][] = [
 /** Returns the website and type that a URL implies; null for unknown hosts. */
 export function guessSource(url: string): Guess | null {
   if (!URL.canParse(url.trim())) return null
-  const { hostname } = new URL(url.trim())
-  return KNOWN.find(([pattern]) => pattern.test(hostname))?.[1] ?? null
+  const host = hostOf(new URL(url.trim()))
+  return KNOWN.find(([pattern]) => pattern.test(host))?.[1] ?? null
 }

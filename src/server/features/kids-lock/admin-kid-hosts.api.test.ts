@@ -40,10 +40,10 @@ describe('a website made for children', () => {
   })
 
   it('is read from pasted text, added once, and removed, each with an entry in the audit log', async () => {
-    await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://www.Kinder-Schach.example/a?b' }) // prettier-ignore
+    await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://www.Kinder-Schach.example./a?b' }) // prettier-ignore
     await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://notkinder-schach.example/' })
     await addResource(test.ctx, { sourceUrl: 'https://kinder-schach.example/grown-ups' })
-    const added = await admin.send('POST', PATH, { host: ' https://Kinder-Schach.example/start ' })
+    const added = await admin.send('POST', PATH, { host: ' https://Kinder-Schach.example./start ' })
     expect([added.status, await added.json()]).toEqual([201, { host: 'kinder-schach.example', resources: 1 }]) // prettier-ignore
     const again = await admin.send('POST', PATH, { host: 'kinder-schach.example' })
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'host_taken', fields: { host: 'This website is in the list already' } }]) // prettier-ignore

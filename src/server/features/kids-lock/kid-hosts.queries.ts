@@ -7,7 +7,7 @@ import { kidHosts } from '../../platform/db/schema/kids.ts'
 export async function listKidHosts(db: Db): Promise<KidHostView[]> {
   const { rows } = await db.execute<KidHostView>(sql`
     WITH kids_hosts AS (
-      SELECT lower(substring(source_url FROM '^https?://(?:[^/?#@]*@)?([^/?#:]+)')) AS name, count(*) AS resources
+      SELECT rtrim(lower(substring(source_url FROM '^https?://(?:[^/?#@]*@)?([^/?#:]+)')), '.') AS name, count(*) AS resources
       FROM resources WHERE kids GROUP BY name)
     SELECT host, coalesce(sum(kids_hosts.resources), 0)::int AS resources
     FROM kid_hosts LEFT JOIN kids_hosts ON name = host OR name LIKE '%.' || host

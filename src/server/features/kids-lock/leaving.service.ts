@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { hostOf } from '../../platform/fetch/address-rules.ts'
+import { hostOf } from '#shared/domain/host-of.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { hostOf } from '../../platform/fetch/address-rules.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { findRobots, type KnownRobots, saveRobots } from './link-visits.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { hostOf } from '#shared/domain/host-of.ts'
 
 export type LinkSettings = {
   /** The pause between the end of one request to a host and the start of the next. */

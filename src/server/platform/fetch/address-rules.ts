@@ -1,3 +1,4 @@
+import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -28,11 +29,6 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
  * served there.
  */
 const ALLOWED_RANGES = ['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']
-
-/** Returns the name or the address that a URL leads to: without brackets and without the dot of a complete name. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '')
-}
 
 function portOf(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80')

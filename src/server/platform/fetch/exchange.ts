@@ -1,8 +1,8 @@
+import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici'
-import { hostOf } from './address-rules.ts'
 import type { FetchFailure } from './safe-fetch.ts'
 
 /** One request and its response. */

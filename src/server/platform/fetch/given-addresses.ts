@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { webAddresses } from '#shared/contracts/fields.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/app-error.ts'
-import { type AddressRules, hostOf, isPublicUrl } from './address-rules.ts'
+import { type AddressRules, isPublicUrl } from './address-rules.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
+import { hostOf } from '#shared/domain/host-of.ts'
 
 export const NOT_PUBLIC = text('This address is not on the public internet')
 const OWN_SITE = text('This address is on this site')

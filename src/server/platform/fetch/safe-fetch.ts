@@ -1,8 +1,8 @@
+import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP, type LookupFunction } from 'node:net'
 import {
   type AddressFault,
   type AddressRules,
-  hostOf,
   isAllowedHost,
   mayConnect,
   urlFault,

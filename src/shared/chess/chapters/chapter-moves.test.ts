@@ -143,6 +143,7 @@ describe('chapters 3: the address of a chapter', () => {
       'https://youtube.com/live/abc?feature=share&t=760s',
     ],
     ['https://vimeo.com/123', 'https://vimeo.com/123#t=760s'],
+    ['https://vimeo.com./123', 'https://vimeo.com./123#t=760s'],
     ['https://vimeo.com/123#t=5s', 'https://vimeo.com/123#t=760s'],
     ['https://www.youtube.com/playlist?list=x', 'https://www.youtube.com/playlist?list=x'],
     ['https://www.youtube.com/@channel', 'https://www.youtube.com/@channel'],

@@ -1,3 +1,5 @@
+import { hostOf } from '../host-of.ts'
+
 const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube\.com$/
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/
 
@@ -11,7 +13,7 @@ export function addressOfChapter({ startSeconds, url }: Place, sourceUrl: string
   if (startSeconds !== null && URL.canParse(sourceUrl)) {
     const address = new URL(sourceUrl)
     if (isYouTubeVideo(address)) return atSecond(address, startSeconds)
-    if (VIMEO.test(address.hostname)) {
+    if (VIMEO.test(hostOf(address))) {
       address.hash = `t=${startSeconds}s`
       return address.href
     }
@@ -20,9 +22,11 @@ export function addressOfChapter({ startSeconds, url }: Place, sourceUrl: string
 }
 
 /** A playlist or a channel has no second. */
-function isYouTubeVideo({ hostname, pathname, searchParams }: URL): boolean {
-  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return pathname.length > 1
-  if (!YOUTUBE.test(hostname)) return false
+function isYouTubeVideo(address: URL): boolean {
+  const host = hostOf(address)
+  const { pathname, searchParams } = address
+  if (/^(?:www\.)?youtu\.be$/.test(host)) return pathname.length > 1
+  if (!YOUTUBE.test(host)) return false
   if (pathname === '/watch') return searchParams.has('v')
   return /^\/(?:shorts|live)\/[^/]/.test(pathname)
 }
