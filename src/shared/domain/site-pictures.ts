@@ -1,3 +1,5 @@
+import { text } from '../texts/text.ts'
+
 /** The pictures of a site: for its header by day and by night, and for tabs and home screens. */
 export const SITE_PICTURES = ['logo', 'logoDark', 'icon'] as const
 export type SitePicture = (typeof SITE_PICTURES)[number]
@@ -6,6 +8,7 @@ export type SitePicture = (typeof SITE_PICTURES)[number]
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
+export const PICTURE_TOO_LARGE = text('Pictures may have 2 MB at most')
 /** Of width and height, in pixels. */
 export const PICTURE_MAX_SIDE = 4_000
 

@@ -111,7 +111,7 @@ it('pictures are uploaded at once, refused in words, and removed with an undo', 
   await choose(fileOf(9, 'image/svg+xml'))
   await expect.element(main.getByText('Choose a PNG, JPEG or WebP')).toBeVisible()
   await choose(fileOf(2 * 1024 * 1024 + 1))
-  await expect.element(main.getByText('The file has more than 2 MB')).toBeVisible()
+  await expect.element(main.getByText('Pictures may have 2 MB at most')).toBeVisible()
   expect(sentTo(setSitePicture)).toHaveLength(0)
   answer(setSitePicture, () => refusal(400, 'This file cannot be read as a picture.'))
   await choose(fileOf(9))

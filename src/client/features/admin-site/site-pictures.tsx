@@ -8,6 +8,7 @@ import { removeSitePicture, setSitePicture } from '#shared/calls/site.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import {
   PICTURE_MAX_BYTES,
+  PICTURE_TOO_LARGE,
   PICTURE_TYPES,
   SITE_PICTURES,
   type SitePicture,
@@ -141,7 +142,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
 /** Says at once what the server would refuse after the upload. */
 function faultOf({ type, size }: File): string | undefined {
   if (!PICTURE_TYPES.some((each) => each === type)) return t('Choose a PNG, JPEG or WebP')
-  return size > PICTURE_MAX_BYTES ? t('The file has more than 2 MB') : undefined
+  return size > PICTURE_MAX_BYTES ? t(PICTURE_TOO_LARGE) : undefined
 }
 
 function RemovePicture({

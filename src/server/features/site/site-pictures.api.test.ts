@@ -57,13 +57,17 @@ describe('what is refused', () => {
 
   it('413 above 2 MB, announced or not, and a picture of exactly 2 MB is read', async () => {
     const full = Buffer.concat([aPng(), Buffer.alloc(PICTURE_MAX_BYTES)])
-    expect((await put('logo', full.subarray(0, PICTURE_MAX_BYTES + 1))).status).toBe(413)
+    const sent = await put('logo', full.subarray(0, PICTURE_MAX_BYTES + 1))
+    expect(sent.status).toBe(413)
+    const message = 'Pictures may have 2 MB at most'
+    expect(await sent.json()).toMatchObject({ code: 'too_large', message })
     const length = { 'Content-Length': `${PICTURE_MAX_BYTES + 1}` }
     const announced = await test.send('PUT', `${PATH}/logo`, aPng(), {
       Cookie: admin.cookie,
       ...length,
     })
     expect(announced.status).toBe(413)
+    expect(await announced.json()).toMatchObject({ message })
     await saved('logo', full.subarray(0, PICTURE_MAX_BYTES))
     await remove('logo')
   })

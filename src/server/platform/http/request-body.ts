@@ -2,7 +2,7 @@ import { text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { PICTURE_MAX_BYTES } from '#shared/domain/site-pictures.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '#shared/domain/site-pictures.ts'
 
 /** No call has input of half this depth. */
 const MAX_DEPTH = 32
@@ -71,7 +71,7 @@ export function isTooLarge(c: Context<AppEnv>): boolean {
 const mostBytes = (c: Context<AppEnv>): number => (sendsPicture(c) ? PICTURE_MAX_BYTES : MAX_BYTES)
 
 export const refuseTooLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isTooLarge(c)) throw tooLarge()
+  if (isTooLarge(c)) throw tooLarge(mostBytes(c))
   await next()
 }
 
@@ -89,7 +89,7 @@ async function limitBody(c: Context<AppEnv>, ofMembers: number): Promise<void> {
   if (declared <= MAX_BYTES_OF_STRANGERS && !isRead) return
   const isMember = ofMembers > MAX_BYTES_OF_STRANGERS && (await c.get('findViewer')()) !== null
   const most = isMember ? ofMembers : MAX_BYTES_OF_STRANGERS
-  if (declared > most) throw tooLarge()
+  if (declared > most) throw tooLarge(most)
   if (isRead && raw.body) {
     const { url, method, headers } = raw
     c.req.raw = new Request(url, { method, headers, body: await readAll(raw.body, most) })
@@ -132,7 +132,7 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
     })
     if (done) return new Blob(parts)
     size += value.length
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     parts.push(value as BlobPart)
   }
 }
@@ -141,6 +141,8 @@ function unreadable(): AppError {
   return new AppError(400, 'unreadable_body', text('The request body could not be read'))
 }
 
-function tooLarge(): AppError {
-  return new AppError(413, 'too_large', text('The request body is too large'))
+function tooLarge(most: number): AppError {
+  const fault =
+    most === PICTURE_MAX_BYTES ? PICTURE_TOO_LARGE : text('The request body is too large')
+  return new AppError(413, 'too_large', fault)
 }
