@@ -59,6 +59,7 @@ const isOriginal = z.boolean().nullable()
 export const pageTextEntry = pageContentView
   .pick({ id: true, pageName: true, title: true, updatedAt: true })
   .extend({
+    /** False if somebody has edited the text; null if none came for this page. */
     isOriginal,
     /** Whether it has text in any language. Without, the imprint is no page. */
     isWritten: z.boolean(),

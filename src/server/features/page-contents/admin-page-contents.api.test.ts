@@ -203,6 +203,25 @@ describe('page texts', () => {
     ).toEqual(['contact'])
   })
 
+  it('that nobody has edited count as the original when another release brings others', async () => {
+    await runSql(
+      test.ctx,
+      `UPDATE page_contents SET title = 'Cookies of an earlier release' WHERE page_name = 'cookies'`,
+    )
+    const entry = async () =>
+      ((await (await admin.get(LIST)).json()) as PageTextEntry[]).find(
+        ({ pageName }) => pageName === 'cookies',
+      )
+    expect(await entry()).toMatchObject({ isOriginal: true })
+    // What came with the release can still be brought back.
+    const view = await get(`${LIST}/cookies`)
+    expect(view.isOriginal).toBe(false)
+    await put(text({ title: 'Our cookies' }), seen(view), `${LIST}/cookies`)
+    expect(await entry()).toMatchObject({ isOriginal: false })
+    await put(view.original, undefined, `${LIST}/cookies`)
+    expect(await entry()).toMatchObject({ isOriginal: true })
+  })
+
   it('come with their placeholders, the original and the figures', async () => {
     const view = pageTextView.strict().parse(await get(`${LIST}/privacy`))
     expect(JSON.stringify(view.sections)).toContain('{AUDIT_MONTHS}')

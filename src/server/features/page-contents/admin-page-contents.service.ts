@@ -35,6 +35,7 @@ import {
 import { figuresOf } from './page-contents.service.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { joined, type T, text, type Text, translator } from '#shared/texts/text.ts'
 
@@ -55,10 +56,11 @@ export async function listPageTexts(
     .filter(({ page }) => isTextPage(page.pageName))
     .map(({ page, translations }) => {
       const named = { ...page, title: withSiteName(page.title, { siteName }) }
+      const original = isOriginal(page, originalOf(page, originals))
       return presentPageTextEntry(
         named,
         translations,
-        isOriginal(page, originalOf(page, originals)),
+        original === false ? isSeeded(page) : original,
       )
     })
 }
@@ -193,6 +195,14 @@ function draftTitle({ pageName, language }: TextKey, { sections }: PageContentRo
 
 function isOriginal(row: PageContentRow, original: PageText | null): boolean | null {
   return original && isDeepStrictEqual(textOf(row), original)
+}
+
+/**
+ * Whether nobody has saved the text since it was seeded. The day of a seeded text is the whole moment at which it was
+ * changed, in every release (seed/page-contents.ts); those who save one do so at some time of a day.
+ */
+function isSeeded({ updatedAt }: PageContentRow): boolean {
+  return Date.parse(updatedAt) % DAY_MS === 0
 }
 
 function originalOf({ pageName, language }: TextKey, originals: OriginalTexts): PageText | null {
