@@ -124,6 +124,8 @@ describe('in the table of resources', () => {
       .toMatch(/(?=.*featured=no)(?=.*price=paid)(?=.*opening=Sicilian)(?=.*from=2000-01-01)/)
     await openPage(location.pathname + location.search)
     await expect.poll(() => chips.elements().length).toBe(4)
+    const chip = page.getByRole('button', { name: 'Remove filter: Published from Jan 1, 2000' })
+    await expect.element(chip).toBeVisible()
     await page.getByRole('button', { name: 'Clear all', exact: true }).click()
     await expectAddress('/admin')
     await expect.poll(() => chips.elements()).toEqual([])

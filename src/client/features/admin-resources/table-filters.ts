@@ -10,6 +10,7 @@ import {
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
 import { openingLabel } from '#shared/domain/filters/opening.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
 import { text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
@@ -75,13 +76,14 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
     label: t('Opening: {name}', { name: openingLabel(name, t) }),
     without: { ...filters, opening: filters.opening.filter((each) => each !== name) },
   }))
+  const dayText = (day: string | null) => (day ? utcDayText(day, t) : '')
   const chip = (key: 'from' | 'to' | 'problem', label: string) =>
     filters[key] ? [{ key, label, without: { ...filters, [key]: null } }] : []
   return [
     ...choices,
     ...openings,
-    ...chip('from', t('Published from {day}', { day: filters.from ?? '' })),
-    ...chip('to', t('Published to {day}', { day: filters.to ?? '' })),
+    ...chip('from', t('Published from {day}', { day: dayText(filters.from) })),
+    ...chip('to', t('Published to {day}', { day: dayText(filters.to) })),
     ...chip('problem', filters.problem ? t(PROBLEM_LABELS[filters.problem]) : ''),
   ]
 }

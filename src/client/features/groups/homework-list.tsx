@@ -11,6 +11,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
 import { LoadedHomework } from './own-homework.tsx'
@@ -75,7 +76,7 @@ function Assignment({ group, assignment }: AssignmentProps) {
         </h2>
         <p className="text-soft">
           {dueText(due, group.today)}
-          {isHidden ? ` · ${t('Members see it from {day} on', { day: from })}` : ''}
+          {isHidden ? ` · ${t('Members see it from {day} on', { day: utcDayText(from, t) })}` : ''}
         </p>
         {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
       </header>

@@ -146,7 +146,7 @@ describe('a teacher', () => {
       ITEM,
       { ...ITEM, resourceId: 12, title: 'Gone', resource: null, gone: 'trashed' },
     ] as const
-    const pins = assignmentView({ items: [...items], to: null, counts: COUNTS })
+    const pins = assignmentView({ items: [...items], to: null, counts: COUNTS, from: '2026-11-22' })
     answer(listAssignments, [pins])
     answer(changeAssignment, pins)
     answer(deleteAssignment, undefined)
@@ -154,6 +154,7 @@ describe('a teacher', () => {
     await expect
       .element(main.getByText('1 done · 0 started · 1 not started · 1 late'))
       .toBeVisible()
+    await expect.element(main.getByText(/Members see it from Nov 22, 2026 on/)).toBeVisible()
     await expect.element(main.getByText('(no longer in the catalogue)')).toBeVisible()
     await expectAccessible()
     await main.getByRole('button', { name: 'Edit Pins' }).click()
