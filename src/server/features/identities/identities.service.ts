@@ -15,6 +15,7 @@ import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
 import { refuseLastWayIn } from '../../platform/auth/ways-in.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound, suspended } from '../../platform/http/app-error.ts'
+import { MAX_SIGN_IN_COOKIE } from '../../platform/http/sign-in-cookie.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { identityLinked, identityUnlinked } from '../../platform/mail/templates/security-notices.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -71,11 +72,17 @@ export async function enter(
   }
   // Whoever has named an address without a proof of it may not be its owner.
   if (!claims.isEmailVerified || !owner.emailVerified) throw new SignInError('not_linked')
-  const pending: Pending = { userId: owner.id, claims }
-  return { link: sealOnce(ctx, { purpose: LINK, text: JSON.stringify(pending), lasts: LINK_MS }) }
+  const sealed = sealPending(ctx, { userId: owner.id, claims })
+  if (sealed.length <= MAX_SIGN_IN_COOKIE) return { link: sealed }
+  // An ID token that names many groups: only a logout at the issuer is not asked for then.
+  return { link: sealPending(ctx, { userId: owner.id, claims: { ...claims, idToken: null } }) }
 }
 
 type Pending = { userId: number; claims: Claims }
+
+function sealPending(ctx: AppContext, pending: Pending): string {
+  return sealOnce(ctx, { purpose: LINK, text: JSON.stringify(pending), lasts: LINK_MS })
+}
 
 async function logInAs(
   ctx: AppContext,

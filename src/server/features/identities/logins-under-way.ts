@@ -4,6 +4,7 @@ import { spendToken } from '../../platform/auth/spent-tokens.queries.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import {
   clearSignInCookie,
+  MAX_SIGN_IN_COOKIE,
   setSignInCookie,
   signInCookie,
 } from '../../platform/http/sign-in-cookie.ts'
@@ -13,8 +14,6 @@ const PURPOSE = 'logins under way'
 const LASTS_MS = 10 * 60_000
 /** How many tabs of one browser may be at other sites at once. */
 const MAX_LOGINS = 5
-/** Browsers drop a cookie whose name and value have more than 4,096 bytes. */
-const MAX_COOKIE = 3_800
 const MAX_NEXT = 2_000
 
 export type Login = Checks & { by: ProviderName; next: string; invitation?: string | undefined }
@@ -40,7 +39,7 @@ export function createLoginsUnderWay(ctx: AppContext) {
       const next = login.next.length > MAX_NEXT ? paths.home() : login.next
       const others = read(c).filter(({ until }) => until > now())
       const kept = [...others, { ...login, next, until: now() + LASTS_MS }].slice(-MAX_LOGINS)
-      while (kept.length > 1 && seal(kept).length > MAX_COOKIE) kept.shift()
+      while (kept.length > 1 && seal(kept).length > MAX_SIGN_IN_COOKIE) kept.shift()
       setSignInCookie(c, https, seal(kept))
     },
     /** Returns the login that an answer belongs to; null if it belongs to none. */

@@ -3,7 +3,13 @@ import type { InvitationView } from '#shared/contracts/invitations.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { type LichessStandIn, startLichess } from '#tests/support/lichess-stand-in.ts'
-import { type Member, registerAdmin, sessionCookie } from '#tests/support/members.ts'
+import { runSql } from '#tests/support/factories.ts'
+import {
+  type Member,
+  registerAdmin,
+  registerMember,
+  sessionCookie,
+} from '#tests/support/members.ts'
 import { startOidcIssuer, walkIssuer } from '#tests/support/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -24,8 +30,8 @@ beforeAll(async () => {
     name: 'Club login',
     scopes: 'openid email profile',
     signUp: 'site' as const,
-    roleClaim: null,
-    roles: { admins: [], curators: [], moderators: [] },
+    roleClaim: 'groups',
+    roles: { admins: [], curators: ['coaches'], moderators: [] },
   }
   test = await startTestApp({ config: { siteUrl: SITE, lichess: { url: lichess.url }, oidc } })
   admin = await registerAdmin(test)
@@ -113,4 +119,17 @@ describe.each(['oidc', 'lichess'] as const)('a newcomer from %s', (by) => {
     issuer.person = { ...issuer.person, email: `guest${people}@club.example` }
     expect(sessionCookie(await visit(by))).not.toBe('')
   })
+})
+
+it('somebody in hundreds of groups is linked: browsers drop a cookie of more than 4 KB', async () => {
+  const { id, email, password } = await registerMember(test)
+  await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [id])
+  const groups = Array.from({ length: 400 }, (_, at) => `/clubs/section ${at}`)
+  issuer.person = { ...issuer.person, email }
+  issuer.change = (claims) => ({ ...claims, groups: [...groups, 'coaches'] })
+  const cookies = (await visit('oidc')).headers.getSetCookie()
+  const [Cookie = ''] = cookies.find((each) => each.startsWith('sign_in_link='))?.split(';') ?? []
+  expect(Cookie.length).toBeLessThan(4_096)
+  const linked = await test.send('POST', '/api/login/link', { password }, { Cookie })
+  expect(await linked.json()).toMatchObject({ id, role: 'curator' })
 })

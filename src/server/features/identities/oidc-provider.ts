@@ -139,12 +139,14 @@ async function readClaims(
     ? () => client.fetchUserInfo(configuration, tokens.access_token, signed.sub)
     : null
   const claims = await completed(signed, config, userinfo)
+  // Others of a member's groups are nobody's matter here.
+  const counted = Object.values(config.roles).flat()
   return {
     by: 'oidc',
     issuer: config.issuer,
     subject: signed.sub,
     ...readNames(claims),
-    roles: rolesIn(claims, config),
+    roles: rolesIn(claims, config)?.filter((each) => counted.includes(each)) ?? null,
     idToken: tokens.id_token ?? null,
   }
 }

@@ -48,7 +48,7 @@ export type Claims = {
   username: string | null
   email: string | null
   isEmailVerified: boolean
-  /** The values of the claim for roles; null if roles are not taken from there, or there is none. */
+  /** The values of the claim for roles that give one; null if roles are not taken from there, or there is none. */
   roles: readonly string[] | null
   /** With which a logout there is asked for. */
   idToken: string | null

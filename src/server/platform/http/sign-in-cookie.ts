@@ -3,6 +3,8 @@ import type { AppEnv } from './app-env.ts'
 import { cookieNamed } from './session-cookie.ts'
 
 const SECONDS = 10 * 60
+/** Browsers drop a cookie whose name and value have more than 4,096 bytes. */
+export const MAX_SIGN_IN_COOKIE = 3_800
 
 /** The logins at other sites that are under way, and the account elsewhere that waits for a password to be linked. */
 type Name = 'sign_in' | 'sign_in_link'
