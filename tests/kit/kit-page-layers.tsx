@@ -251,15 +251,9 @@ function EntryExample(props: EntryExampleProps) {
       fieldsOf={() => BOOK_FIELDS}
       submitLabel="Save Book"
       busyLabel="Saving..."
-      save={async (_, { rebase, seen }) => {
-        if (seen)
-          rebase(
-            { ...seen, title: `${seen.title}, revised` },
-            'Ann has changed this opening in the meantime',
-          )
-        return false
-      }}
-      faultsOf={() => ({ fields: {}, message: 'The server refused.' })}
+      save={() => Promise.reject(new Error('409'))}
+      current={async (seen) => ({ ...seen, title: `${seen.title}, revised` })}
+      faultsOf={() => ({ fields: {}, message: 'Changed meanwhile by Ann', isClash: true })}
       canSave={() => true}
     />
   )

@@ -1,9 +1,11 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Saving } from '#client/kit/entry-dialog.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
 import type { Call } from '#shared/calls/call.ts'
 import type { IdParam } from '#shared/contracts/fields.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isChangedMeanwhile } from './errors.ts'
 import { callQuery } from './queries.ts'
+import { seenHeader } from './request.ts'
 import { useCall } from './write.ts'
 
 type Stored = { id: number; updatedAt: string }
@@ -18,44 +20,32 @@ export type EntryCalls<Entry extends Stored, Input, Patch> = {
   patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
 }
 
-type Save<Entry, Input> = {
-  input: Input
-  /** What a form of the kit started from, and what happened to it since. */
-  saving: {
-    seen: Entry | null
-    dirty: Readonly<Record<string, unknown>>
-    rebase: (now: Entry, cause: string) => readonly unknown[]
-  }
-}
+type Save<Entry, Input> = { input: Input; saving: Saving<Entry> }
 
-/**
- * Creates or changes an entry of a list. Resolves to false if somebody else's changes, which were made meanwhile, must be
- * reviewed first.
- */
+/** Returns what a form of the kit needs to create and change the entries of a list. */
 export function useEntrySave<Entry extends Stored, Input, Patch>(
   { create, change, list, patchOf }: EntryCalls<Entry, Input, Patch>,
-  failed: (error: Error, input: Save<Entry, Input>) => ToastInput,
-): UseMutationResult<boolean, Error, Save<Entry, Input>> {
+  failed: (error: Error, isNew: boolean) => ToastInput,
+) {
   const client = useQueryClient()
-  const current = async (id: number) => {
-    const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
-    return entries.find((each) => each.id === id)
-  }
-  return useCall<boolean, Save<Entry, Input>>(change, {
-    steps: async (send, { input, saving: { seen, dirty, rebase } }) => {
-      if (!seen) {
-        await send(create, { body: input })
-        return true
-      }
-      const changed = await send(
-        change,
-        { params: { id: seen.id }, body: patchOf(input, dirty) },
-        { seen, rebase, current: () => current(seen.id) },
-      )
-      return changed !== null
+  const { mutateAsync } = useCall<unknown, Save<Entry, Input>>(change, {
+    steps: (send, { input, saving: { seen, overwrites, dirty } }) => {
+      if (!seen) return send(create, { body: input })
+      const headers = overwrites ? {} : seenHeader(seen)
+      return send(change, { params: { id: seen.id }, body: patchOf(input, dirty), headers })
     },
     // Somebody else may have deleted it, or what it belongs to; the lists should show that.
     isStale: (error) => error instanceof ApiError && error.status < 500,
-    toasts: { failed },
+    toasts: {
+      failed: (error, { saving }) =>
+        isChangedMeanwhile(error) ? null : failed(error, saving.seen === null),
+    },
   })
+  return {
+    save: (input: Input, saving: Saving<Entry>) => mutateAsync({ input, saving }),
+    current: async ({ id }: Entry) => {
+      const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
+      return entries.find((each) => each.id === id)
+    },
+  }
 }

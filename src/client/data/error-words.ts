@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
+import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
 
 /** Shown for a call without a response, or with one that is not ours, for example from a gateway in between. */
 export const NO_ANSWER = text('The server could not be reached. Please try again in a moment.')
@@ -29,10 +29,12 @@ export function loadingFault(what: string, error: unknown): string {
 export function faultsOf(error: unknown): {
   fields: Readonly<Record<string, string>>
   message: string | undefined
+  isClash: boolean
 } {
   return {
     fields: error instanceof ApiError ? error.fields : {},
     message: serverMessage(error),
+    isClash: isChangedMeanwhile(error),
   }
 }
 

@@ -43,9 +43,11 @@ export function useForm<
   return useKitForm<Schema, Values, Result>({
     ...options,
     faultsOf: (error) => {
-      const fields = Object.entries(faultsOf(error).fields)
+      const { fields, isClash } = faultsOf(error)
+      const named = Object.entries(fields)
       return {
-        fields: Object.fromEntries(fields.map(([name, fault]) => [inputOf?.(name) ?? name, fault])),
+        isClash,
+        fields: Object.fromEntries(named.map(([name, fault]) => [inputOf?.(name) ?? name, fault])),
         message: messageOf(error),
       }
     },

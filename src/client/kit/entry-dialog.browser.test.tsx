@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
@@ -118,7 +118,7 @@ it('announces a refusal that is about no field', async () => {
 })
 
 it('saves once, with the changed fields, and closes', async () => {
-  let finish: (saved: boolean) => void = () => {}
+  let finish: (value?: unknown) => void = () => {}
   const save = vi.fn<Props['save']>(() => new Promise((resolve) => (finish = resolve)))
   const onSaved = vi.fn<() => void>()
   await openForm({ save, onSaved })
@@ -130,7 +130,7 @@ it('saves once, with the changed fields, and closes', async () => {
   expect(input).toEqual({ ...VIENNA, name: 'Vienna Game' })
   expect(saving?.seen).toBe(VIENNA)
   expect(saving?.dirty).toEqual({ name: true })
-  finish(true)
+  finish()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   expect(onSaved).toHaveBeenCalledOnce()
@@ -144,31 +144,54 @@ it('makes no call where nothing was changed', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-it('asks what to keep if somebody else was faster, and saves with their state as its start', async () => {
+describe('somebody else was faster', () => {
   const theirs: Values = { ...VIENNA, name: 'Vienna, Steinitz', level: 'advanced' }
-  const save = vi.fn<Props['save']>(async (_, { rebase, seen }) => {
-    if (seen === theirs) return true
-    return rebase(theirs, 'Ann has changed this opening in the meantime').length === 0
+  const save = vi.fn<Props['save']>()
+  const openLate = async () => {
+    save.mockReset()
+    save.mockImplementation(async (_, { seen, overwrites }) => {
+      if (seen !== theirs && !overwrites) throw new Error('409')
+    })
+    await openForm({
+      save,
+      current: async () => theirs,
+      faultsOf: () => ({ fields: {}, message: 'Changed meanwhile by Ann', isClash: true }),
+    })
+    await name.fill('Vienna Game')
+    await submit.click()
+    const said = dialog.getByText('Changed meanwhile by Ann: reload, or overwrite')
+    await expect.element(said).toBeVisible()
+    await expect.element(name).toHaveValue('Vienna Game')
+  }
+
+  it('and is overwritten', async () => {
+    await openLate()
+    await page.getByRole('button', { name: 'Overwrite' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [input, saving] = save.mock.lastCall ?? []
+    expect(input).toEqual({ ...VIENNA, name: 'Vienna Game' })
+    expect(saving).toEqual({ seen: VIENNA, overwrites: true, dirty: { name: true } })
   })
-  await openForm({ save })
-  await name.fill('Vienna Game')
-  await submit.click()
-  const panel = page.getByRole('alert', { name: 'Conflicting changes' })
-  await expect.element(panel).toHaveFocus()
-  await expect
-    .element(panel.getByText('Ann has changed this opening in the meantime'))
-    .toBeVisible()
-  await expect.element(panel.getByText('Level:')).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue('advanced')
-  await panel.getByRole('button', { name: 'Keep all of mine and save' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  const [input, saving] = save.mock.lastCall ?? []
-  expect(input).toEqual({ ...theirs, name: 'Vienna Game' })
-  expect(saving?.seen).toBe(theirs)
+
+  it('and their state is where one goes on', async () => {
+    await openLate()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.element(name).toHaveValue('Vienna, Steinitz')
+    await expect.element(submit).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
+    await name.fill('Vienna Game')
+    await submit.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(save.mock.lastCall?.[1]).toEqual({
+      seen: theirs,
+      overwrites: false,
+      dirty: { name: true },
+    })
+  })
 })
 
 it('asks before typed text is lost', async () => {
-  await openForm({ save: async () => true })
+  await openForm({ save: async () => {} })
   await name.fill('Vienna Game')
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -178,7 +201,7 @@ it('asks before typed text is lost', async () => {
 })
 
 it('a save that ends after its form was left says so, and closes no other form', async () => {
-  let finish: (saved: boolean) => void = () => {}
+  let finish: (value?: unknown) => void = () => {}
   const onSaved = vi.fn<() => void>()
   await openForm({ save: () => new Promise((resolve) => (finish = resolve)), onSaved })
   await name.fill('Vienna Game')
@@ -187,7 +210,7 @@ it('a save that ends after its form was left says so, and closes no other form',
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Open' }).click()
   await name.fill('Vienna, Steinitz')
-  finish(true)
+  finish()
   await expect.poll(() => onSaved.mock.calls).toHaveLength(1)
   await expect.element(name).toHaveValue('Vienna, Steinitz')
   await userEvent.keyboard('{Escape}')
@@ -195,14 +218,14 @@ it('a save that ends after its form was left says so, and closes no other form',
 })
 
 it('a save that ends while leaving is asked about ends the question, too', async () => {
-  let finish: (saved: boolean) => void = () => {}
+  let finish: (value?: unknown) => void = () => {}
   await openForm({ save: () => new Promise((resolve) => (finish = resolve)) })
   await name.fill('Vienna Game')
   await submit.click()
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect.element(question).toBeVisible()
-  finish(true)
+  finish()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })

@@ -1,6 +1,5 @@
 import { type ComponentProps, Fragment, type JSX, type ReactNode, useId } from 'react'
 import type { ZodType } from 'zod'
-import { ConflictPanel, type Rebase, useRebase } from './conflicts.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -17,6 +16,7 @@ import {
   type FieldPath,
   type FieldValues,
   type FormOf,
+  useFilled,
   useForm,
   type UseFormReturn,
 } from './use-form.tsx'
@@ -45,14 +45,15 @@ export type EntryField<Values extends FieldValues> =
 
 type Named<Values extends FieldValues> = {
   name: FieldPath<Values>
-  /** Also names the field if somebody else has changed it meanwhile. */
   label: string
 }
 
 /** What a form gives to the function that saves its entry. */
-type Saving<Values extends FieldValues, Entry> = Pick<Rebase<Values, Entry>, 'rebase'> & {
-  /** The state that the form started from; null for a new entry. */
+export type Saving<Entry> = {
+  /** The state that the form was filled from; null for a new entry. */
   seen: Entry | null
+  /** Whether the entry is changed although somebody else has changed it since. */
+  overwrites: boolean
   /** The changed fields. */
   dirty: Readonly<Record<string, unknown>>
 }
@@ -66,16 +67,13 @@ type EntryFormProps<Values extends FieldValues, Input, Entry> = {
   valuesOf: (entry: Entry | null) => Values
   /** The fields in their order; those of one kind of entry may depend on what the form holds. */
   fieldsOf: (form: UseFormReturn<Values, unknown, Input>) => readonly EntryField<Values>[]
-  /** Returns a value as people read it in a conflict, such as the name for an ID. */
-  textOf?: (field: FieldPath<Values>, value: unknown) => string
   submitLabel: string
   /** The label of the button while the form is being sent: 'Saving...'. */
   busyLabel: string
-  /**
-   * Makes the call, unless nothing was changed. Resolves to false if somebody else's changes, which `rebase` has put into
-   * the form, must be reviewed first.
-   */
-  save: (input: Input, saving: Saving<Values, Entry>) => Promise<boolean>
+  /** Makes the call. It is not asked to if nothing was changed. */
+  save: (input: Input, saving: Saving<Entry>) => Promise<unknown>
+  /** Asks for the present state of an entry that somebody else may change meanwhile. */
+  current?: (seen: Entry) => Promise<Entry | undefined>
   /** Puts what `save` threw into words. */
   faultsOf: (error: unknown) => Faults & { message: string }
   /** Called after the entry was saved, and when there was nothing to save. */
@@ -98,7 +96,7 @@ type EntryDialogProps<Values extends FieldValues, Input, Entry> = EntryFormProps
 
 /**
  * Creates or edits one entry of a list. It checks the fields, says what the server refuses at the field that it is about,
- * asks before typed text is lost, and asks what to keep if somebody else has changed the entry meanwhile.
+ * asks before typed text is lost, and offers to reload or to overwrite if somebody else has changed the entry meanwhile.
  */
 export function EntryDialog<Values extends FieldValues, Input, Entry>(
   props: EntryDialogProps<Values, Input, Entry>,
@@ -120,19 +118,11 @@ type OwnFormProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
 function EntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { form, fields, rebasing } = useEntryForm(props)
+  const form = useEntryForm(props)
+  const fields = props.fieldsOf(form)
   const isMarked = fields.length > 1 && fields.some((field) => isRequired(form, field))
   return (
     <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ConflictPanel
-        // Starts anew when somebody has saved once more.
-        key={rebasing.conflicts.map(({ after }) => after).join('\n')}
-        cause={rebasing.cause}
-        form={form}
-        conflicts={rebasing.conflicts}
-        onSaveAgain={() => void form.submit()}
-        onSettled={rebasing.settle}
-      />
       <div className="entry-fields">
         {isMarked ? <RequiredNote /> : null}
         <Fields form={form} fields={fields} />
@@ -145,28 +135,26 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
 function useEntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf } = props
-  const form: FormOf<Values, Input> = useForm<typeof schema, Values, boolean>({
+  const { entry, schema, valuesOf, save, current, faultsOf } = props
+  const form: FormOf<Values, Input> = useForm<typeof schema, Values>({
     schema,
     values: valuesOf(entry),
     edits: true,
-    send: async (input) => {
-      const isSaved =
-        (seen && !form.isDirty) || (await save(input, { seen, dirty: form.dirtyFields, rebase }))
-      if (isSaved) props.onSaved?.()
-      return isSaved
+    send: async (input, { overwrites }) => {
+      if (!seen || form.isDirty) await save(input, { seen, overwrites, dirty: form.dirtyFields })
+      props.onSaved?.()
     },
+    ...(current && {
+      reload: async () => {
+        const now = seen && (await current(seen))
+        if (now) fill(now)
+      },
+    }),
     faultsOf,
-    onSent: (isSaved) => {
-      if (isSaved) props.onClose()
-    },
+    onSent: props.onClose,
   })
-  const fields = fieldsOf(form)
-  const labels: Partial<Record<FieldPath<Values>, string>> = {}
-  for (const field of fields) if ('label' in field) labels[field.name] = field.label
-  const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf && { textOf }) })
-  const { seen, rebase } = rebasing
-  return { form, fields, rebasing }
+  const { seen, fill } = useFilled(form, entry, valuesOf)
+  return form
 }
 
 type FieldsProps<Values extends FieldValues, Input> = {

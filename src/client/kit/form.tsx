@@ -17,6 +17,8 @@ export type Faults = {
   fields: Readonly<Record<string, string>>
   /** The server's message for the form as a whole. */
   message: string | undefined
+  /** Whether somebody else has changed meanwhile what the form edits. */
+  isClash?: boolean
 }
 
 /** What the buttons and the message of a form show. */
@@ -24,7 +26,11 @@ type FormStatus = {
   busy: boolean
   /** Why the form as a whole was refused. */
   message?: string | undefined
+  /** What can be done if somebody else has changed meanwhile what the form edits; `message` says who. */
+  clash?: Clash | undefined
 }
+
+type Clash = { reload: () => void; overwrite: () => void }
 
 /** Holds the form of `useForm`, if there is one, whose fields read it. */
 export const FormContext = createContext<FormStatus>({ busy: false })
@@ -118,14 +124,43 @@ const isOnServer = () => false
 export function FormAlert(props: { message?: string | undefined }): JSX.Element {
   const status = useContext(FormContext)
   const { message } = 'message' in props ? props : status
+  const clash = message === status.message ? status.clash : undefined
   return (
     <div role="alert" className="empty:hidden">
       {message ? (
-        <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 text-danger">
-          <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0">{message}</span>
-        </p>
+        <div className="grid gap-2 rounded-md border border-danger px-3 py-2 text-danger">
+          <p className="flex items-start gap-2">
+            <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">
+              {clash ? t('{cause}: reload, or overwrite', { cause: message }) : message}
+            </span>
+          </p>
+          {clash ? <ClashButtons {...clash} /> : null}
+        </div>
       ) : null}
+    </div>
+  )
+}
+
+function ClashButtons({ reload, overwrite }: Clash) {
+  const button = (label: string, act: () => void) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={({ currentTarget }) => {
+        // These buttons go.
+        currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+        act()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {button(t('Reload'), reload)}
+      {button(t('Overwrite'), overwrite)}
+      <span className="text-sm text-soft">{t('Reloading discards what you typed.')}</span>
     </div>
   )
 }

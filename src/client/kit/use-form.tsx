@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { issueText } from '#shared/contracts/says.ts'
-import { type JSX, useContext, useEffect, useRef } from 'react'
+import { type JSX, useContext, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -20,6 +20,11 @@ import { useUnsaved } from './unsaved.tsx'
 export { useWatch } from 'react-hook-form'
 export type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
+type Sending = {
+  /** Whether it replaces what somebody else has changed meanwhile. */
+  overwrites: boolean
+}
+
 export type FormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Result> = {
   /** Reads what the inputs hold into what is sent, and says what is wrong with it. */
   schema: Schema
@@ -36,7 +41,9 @@ export type FormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Re
    */
   edits?: boolean
   /** Sends the form. What it throws is shown at the fields that it is about, or for the form as a whole. */
-  send: (input: output<Schema>) => Promise<Result>
+  send: (input: output<Schema>, how: Sending) => Promise<Result>
+  /** Fills the form of something stored anew, which somebody else has changed meanwhile. */
+  reload?: () => Promise<void>
   /** Puts what `send` threw into words. */
   faultsOf: (error: unknown) => Faults
   /** The fields at which faults are shown, if not all of them. */
@@ -61,6 +68,8 @@ export type FormOf<Values extends FieldValues, Input = Values> = UseFormReturn<
   busy: boolean
   /** Why the form as a whole was refused. */
   message: string | undefined
+  /** What can be done if somebody else has changed meanwhile what the form edits. */
+  clash: { reload: () => void; overwrite: () => void } | undefined
   isDirty: boolean
   dirtyFields: Readonly<Record<string, unknown>>
   /** Checks the form, then sends it. */
@@ -134,30 +143,72 @@ export function useForm<
     }
   }, [])
   const refuse = (error: unknown) => {
-    const { fields, message } = faultsOf(error)
+    const { fields, message, isClash } = faultsOf(error)
     const isAtField = placeFaults(form, fields, faultyFields)
-    if (!isAtField && message) form.setError('root', { message })
+    if (!isAtField && message) form.setError('root', { message, ...(isClash && { type: CLASH }) })
     options.onRefused?.(error, isAtField)
   }
-  const trySending = async (values: Input) => {
+  const trySending = async (values: Input, how: Sending) => {
     try {
-      const result = await send(values)
+      const result = await send(values, how)
       if (isMounted.current) options.onSent?.(result)
     } catch (error) {
       refuse(error)
     }
   }
+  const submit = (how: Sending) => form.handleSubmit((values) => trySending(values, how))()
+  const { reload } = options
   return {
     ...form,
     Field: Field as FormOf<Values, Input>['Field'],
     requires: (name) => requires(schema, name),
     busy: isSubmitting,
     message: errors.root?.message,
+    clash:
+      reload && errors.root?.type === CLASH
+        ? {
+            reload: () => void reload().catch(refuse),
+            overwrite: () => void submit({ overwrites: true }),
+          }
+        : undefined,
     isDirty,
     dirtyFields,
-    submit: () => form.handleSubmit(trySending)(),
+    submit: () => submit({ overwrites: false }),
     refuse,
   }
+}
+
+const CLASH = 'changed meanwhile'
+
+/** Holds the state that the form of something stored was filled from, and returns what fills it anew. */
+export function useFilled<Values extends FieldValues, Input, Entry>(
+  form: UseFormReturn<Values, unknown, Input>,
+  first: Entry,
+  valuesOf: (entry: Entry) => Values,
+): { seen: Entry; fill: (now: Entry, sent?: Values) => void } {
+  const [seen, setSeen] = useState(first)
+  /** What was typed since `sent` was sent stays. */
+  const fill = (now: Entry, sent?: Values) => {
+    const typed = { ...form.getValues() }
+    form.reset(valuesOf(now) as DefaultValues<Values>)
+    setSeen(now)
+    for (const field of Object.keys(sent ?? {}) as FieldPath<Values>[])
+      if (typed[field] !== sent?.[field]) form.setValue(field, typed[field], { shouldDirty: true })
+  }
+  return { seen, fill }
+}
+
+type Followed<Entry> = { seen: Entry; isDirty: boolean; fill: (now: Entry) => void }
+
+/** Shows a newer state, such as after an undo, unless something was typed: then saving finds the clash. */
+export function useFollow<Entry extends { updatedAt: string }>(
+  entry: Entry,
+  { seen, isDirty, fill }: Followed<Entry>,
+): void {
+  const isNewer = entry.updatedAt > seen.updatedAt
+  useEffect(() => {
+    if (isNewer && !isDirty) fill(entry)
+  })
 }
 
 /** Whether the schema refuses a field both without a value and with an empty one; false for parts of fields. */

@@ -32,8 +32,8 @@ type AdditionalDialogProps = {
 export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
   const { dialog } = props
   const { edited } = dialog
-  const save = useEntrySave(CALLS, (error, { saving }) =>
-    failureToast(saving.seen ? 'update' : 'create', error),
+  const saving = useEntrySave(CALLS, (error, isNew) =>
+    failureToast(isNew ? 'create' : 'update', error),
   )
   return (
     <EntryDialog
@@ -51,7 +51,7 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
       ]}
       submitLabel={edited ? t('Save Changes') : t('Create')}
       busyLabel={edited ? t('Saving...') : t('Creating...')}
-      save={(input, saving) => save.mutateAsync({ input, saving })}
+      {...saving}
       faultsOf={useFaultsOf()}
       onSaved={() => toastDone(edited ? 'updated' : 'created')}
       canSave={useCanSave()}

@@ -188,29 +188,6 @@ it('is added and deleted by keyboard alone, after a question with the start of i
   expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'additional', id: 900 } }])
 })
 
-it('what only somebody else changed is joined with what was typed', async () => {
-  await openPage(PATH)
-  await search.fill('club no 20')
-  await button(main, 'Edit Club no. 20').click()
-  await field(edit, 'Description').fill('Mine')
-  answer(changeAdditional, ({ headers, params, body }) => {
-    if (headers.get('If-Match') === '"2026-03-04T23:31:00.000Z"')
-      return changeEntry(stored, params.id, body)
-    changeEntry(stored, params.id, { category: 'kids' })
-    const message = 'You have changed this additional resource in the meantime'
-    return refusal(409, message, { code: 'changed_meanwhile' })
-  })
-  await button(edit, 'Save Changes').click()
-  await expect
-    .element(edit.getByRole('alert', { name: 'Conflicting changes' }))
-    .toMatchTextContent('kids')
-  await expect.element(edit.getByRole('combobox', { name: 'Category' })).toHaveValue('kids')
-  await button(edit, 'Save my changes with theirs').click()
-  await expect.element(toastOf('Additional resource updated successfully')).toBeVisible()
-  await expect.element(edit).not.toBeInTheDocument()
-  expect(stored[19]).toMatchObject({ category: 'kids', description: 'Mine' })
-})
-
 it('the tab of the dashboard shows the short table; the page leads back', async () => {
   answer(listAllResources, counted([]))
   answer(listBulkJobs, [])

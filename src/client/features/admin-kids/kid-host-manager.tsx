@@ -72,10 +72,7 @@ export function KidHostManager(props: KidHostManagerProps): JSX.Element {
         fieldsOf={fields}
         submitLabel={t('Add Website')}
         busyLabel={t('Adding...')}
-        save={async (body: KidHostInput) => {
-          await add.mutateAsync({ body })
-          return true
-        }}
+        save={(body: KidHostInput) => add.mutateAsync({ body })}
         faultsOf={useFaultsOf()}
         canSave={useCanSave()}
         onClose={dialog.close}

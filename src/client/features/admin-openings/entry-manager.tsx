@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from '#client/kit/use-form.tsx'
+import type { FieldValues, UseFormReturn } from '#client/kit/use-form.tsx'
 import type { ZodType } from 'zod'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
@@ -47,8 +47,6 @@ type EntryForm<Row extends Named, Values extends FieldValues, Input, Patch> = En
     form: UseFormReturn<Values, unknown, Input>,
     edited: Row | null,
   ) => readonly EntryField<Values>[]
-  /** Returns a value as people read it, such as the name for an ID. */
-  textOf?: (field: FieldPath<Values>, value: unknown) => string
 }
 
 type EntryManagerProps<
@@ -150,11 +148,11 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
   props: EditEntryProps<Row, Values, Input, Patch>,
 ) {
   const { kind, dialog, form } = props
-  const { schema, valuesOf, fieldsOf, textOf } = form
+  const { schema, valuesOf, fieldsOf } = form
   const { edited } = dialog
   const { words } = ENTRY_KINDS[kind]
-  const save = useEntrySave(form, (error, { saving }) =>
-    failureToast(kind, saving.seen ? 'update' : 'create', error),
+  const saving = useEntrySave(form, (error, isNew) =>
+    failureToast(kind, isNew ? 'create' : 'update', error),
   )
   return (
     <EntryDialog
@@ -165,10 +163,9 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
       schema={schema}
       valuesOf={valuesOf}
       fieldsOf={(state) => fieldsOf(state, edited)}
-      {...(textOf && { textOf })}
       submitLabel={edited ? t('Save Changes') : t(words.add)}
       busyLabel={edited ? t('Saving...') : t('Adding...')}
-      save={(input: Input, saving) => save.mutateAsync({ input, saving })}
+      {...saving}
       faultsOf={useFaultsOf()}
       onSaved={() => toastDone(kind, edited ? 'updated' : 'created')}
       canSave={useCanSave()}

@@ -214,12 +214,10 @@ it('a list that could not be loaded is tried again', async () => {
   await expect.poll(() => rows().length).toBe(2)
 })
 
-it('a category that somebody else has changed: theirs is taken as a whole', async () => {
+it('a category that somebody else has changed is reloaded', async () => {
   answer(changeOpeningCategory, () => {
     Object.assign(now.categories[0] ?? {}, { description: 'Theirs', updatedAt: 'later' })
-    return refusal(409, 'Ada has changed this category in the meantime', {
-      code: 'changed_meanwhile',
-    })
+    return refusal(409, 'Changed meanwhile by Ada', { code: 'changed_meanwhile' })
   })
   await openPage(`${PATH}?tab=categories`)
   await button(main, 'Edit 1.e4').click()
@@ -227,9 +225,8 @@ it('a category that somebody else has changed: theirs is taken as a whole', asyn
   const description = field(edit, 'Description')
   await description.fill('Mine')
   await pressOn(button(edit, 'Save Changes'))
-  await pressOn(button(edit, 'Take all of theirs'))
+  await pressOn(button(edit, 'Reload'))
   await expect.element(description).toHaveValue('Theirs')
-  await expect.element(description).toHaveFocus()
 })
 
 it('tables, the form and its board are accessible, and fit a phone', async () => {

@@ -198,30 +198,24 @@ it('is added and deleted by keyboard alone', async () => {
   expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'opening', id: 92 } }])
 })
 
-it('what another curator has changed: both states are shown, and chosen from by keyboard', async () => {
+it('what another curator has changed is overwritten by keyboard, field by field', async () => {
   await openPage(PATH)
   await pressOn(button(main, 'Edit Petrov Defense'), '{Enter}')
   await field(edit, 'Description').fill('Mine')
   answer(changeOpening, ({ body, headers }) => {
     const entry = now.openings[2]
-    if (headers.get('If-Match') === '"later"')
+    if (!headers.get('If-Match'))
       return Object.assign(entry ?? openingView(), body, { updatedAt: 'latest' })
     Object.assign(entry ?? {}, { description: 'Theirs', categoryId: 2, updatedAt: 'later' })
-    const message = 'You have changed this opening in the meantime'
-    return refusal(409, message, { code: 'changed_meanwhile' })
+    return refusal(409, 'Changed meanwhile by Ada', { code: 'changed_meanwhile' })
   })
   await press('{Tab}')
   await pressOn(button(edit, 'Save Changes'), '{Enter}')
-  const conflict = edit.getByRole('alert', { name: 'Conflicting changes' })
-  await expect.element(conflict).toMatchTextContent('You have changed this opening in the meantime')
-  await expect.element(conflict).toMatchTextContent('Category: Open')
-  await expect.element(conflict).toMatchTextContent('Semi-Open')
-  await expect.element(conflict).toMatchTextContent('You typed: Mine')
-  await expect.element(conflict).toHaveFocus()
+  const said = edit.getByText('Changed meanwhile by Ada: reload, or overwrite')
+  await expect.element(said).toBeVisible()
+  await expect.element(field(edit, 'Description')).toHaveValue('Mine')
   await expectAccessible()
-  await press('{Tab}')
-  await expect.element(button(conflict, 'Keep mine for Description')).toHaveFocus()
-  await pressOn(button(conflict, 'Keep all of mine and save'), '{Enter}')
+  await pressOn(button(edit, 'Overwrite'), '{Enter}')
   await expect.element(toastOf('Opening updated successfully')).toBeVisible()
   expect(now.openings[2]).toMatchObject({ description: 'Mine', categoryId: 2 })
 })

@@ -32,7 +32,6 @@ import {
   NO_TAXONOMY,
   NONE,
   type OpeningFilters,
-  placeText,
   type Taxonomy,
   type TaxonomyState,
   type Usage,
@@ -77,7 +76,6 @@ export function OpeningManager({ state, view, onView }: OpeningManagerProps): JS
         valuesOf: openingValues,
         fieldsOf: (form, edited) =>
           fieldsOf(form, taxonomy, edited ? (usage?.get(edited.id)?.resources ?? 0) : 0),
-        textOf: (field, value) => placeText(taxonomy, field, value),
         patchOf,
         create: createOpening,
         change: changeOpening,

@@ -22,7 +22,7 @@ import {
   withLegalMoves,
 } from './entry-form.tsx'
 import { Effects, EntryManager, type SearchedListProps } from './entry-manager.tsx'
-import { countsBy, namesById, NO_TAXONOMY, placeText, type Taxonomy } from './taxonomy.ts'
+import { countsBy, namesById, NO_TAXONOMY, type Taxonomy } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'
 
 export function SubcategoryManager({ state, view, onView }: SearchedListProps): JSX.Element {
@@ -45,7 +45,6 @@ export function SubcategoryManager({ state, view, onView }: SearchedListProps): 
         valuesOf: subcategoryValues,
         fieldsOf: (form, edited) =>
           fieldsOf(form, taxonomy, edited ? (openings.get(edited.id) ?? 0) : 0),
-        textOf: (field, value) => placeText(taxonomy, field, value),
         patchOf: changedFields,
         create: createOpeningSubcategory,
         change: changeOpeningSubcategory,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
-import { valueText } from '#client/kit/conflicts.tsx'
 import { oneOf, searched } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
@@ -92,18 +91,6 @@ function isOf(wanted: string, id: number | null): boolean {
 
 export function namesById(rows: readonly { id: number; name: string }[]): Map<number, string> {
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Returns the value of a form's field as people read it: the name of a category, not its ID. */
-export function placeText(taxonomy: Taxonomy, field: string, value: unknown): string {
-  const rows =
-    field === 'categoryId'
-      ? taxonomy.categories
-      : field === 'subcategoryId'
-        ? taxonomy.subcategories
-        : null
-  const id = Number(value)
-  return valueText(rows && value !== '' ? (namesById(rows).get(id) ?? `#${id}`) : value)
 }
 
 type Parent = 'categoryId' | 'subcategoryId'

@@ -165,7 +165,6 @@ function PlaceDialog({ dialog }: { dialog: RowDialog<OwnPageEntry> }) {
           await add.mutateAsync({ body: { ...input, slug, subtitle: null, sections: [] } })
           void navigate({ href: consolePaths.ownPage(slug), ignoreBlocker: true })
         }
-        return true
       }}
       faultsOf={useFaultsOf()}
       onSaved={() =>

@@ -7,13 +7,6 @@ import { loadingFault, writeFault } from '#client/data/error-words.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import {
-  ConflictPanel,
-  type Rebase,
-  useFollow,
-  useRebase,
-  valueText,
-} from '#client/kit/conflicts.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, RequiredNote } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -21,20 +14,14 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { useFilled, useFollow } from '#client/kit/use-form.tsx'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { PageText, PageTextInput } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
 import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-calls.ts'
 import { Preview, type RenderText } from './page-text-preview.tsx'
 import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
-import {
-  headingsIn,
-  inputAt,
-  labelsOf,
-  type PageTextValues,
-  pageTextSchema,
-  valuesOf,
-} from './page-text-values.ts'
+import { inputAt, type PageTextValues, pageTextSchema, valuesOf } from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
@@ -67,7 +54,7 @@ type EditorProps = PageTextEditorProps & { page: EditedText }
 function Editor(props: EditorProps): JSX.Element {
   const { name, language, isOwn, page, note, renderPreview } = props
   const textKey = { name, language, isOwn }
-  const { form, seen, conflicts, restart } = usePageTextForm(textKey, page)
+  const { form, seen, fill } = usePageTextForm(textKey, page)
   const { isDirty } = form
   const [focused, setFocused] = useState<string | null>(null)
   const { Field } = form
@@ -80,9 +67,8 @@ function Editor(props: EditorProps): JSX.Element {
         message={form.formState.errors.order?.message ?? form.message}
         className="@4xl:grid-cols-2 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
       >
-        {conflicts}
         <TranslationState state={seen.state} />
-        <RestoreOriginal {...{ textKey, page: seen, isDirty }} onRestored={restart} />
+        <RestoreOriginal {...{ textKey, page: seen, isDirty }} onRestored={fill} />
         <Marks />
         {note}
         <RequiredNote />
@@ -142,62 +128,32 @@ function Marks() {
   )
 }
 
-type PageTextFormState = {
-  form: PageTextForm
-  /** The state that the form was filled from. */
-  seen: EditedText
-  conflicts: ReactNode
-  restart: (saved: EditedText) => void
-}
-
-function usePageTextForm(textKey: TextKey, page: EditedText): PageTextFormState {
+function usePageTextForm(textKey: TextKey, page: EditedText) {
+  const client = useQueryClient()
   const form: PageTextForm = useForm<typeof pageTextSchema, PageTextValues>({
     schema: pageTextSchema,
     values: valuesOf(page),
     edits: true,
-    send: async (input) => {
+    send: async (input, { overwrites }) => {
       const sent = { ...form.getValues() }
-      const saved = await mutateAsync({ input, former: seen })
-      if (saved) restart(saved, sent)
+      fill(await mutateAsync({ input, former: seen, overwrites }), sent)
     },
+    reload: async () => fill(await client.fetchQuery({ ...textQuery(textKey), staleTime: 0 })),
     inputOf: (field) => inputAt(field.split('.'), form.getValues()),
   })
-  const rebasing = useRebase<PageTextValues, PageTextInput, EditedText>({
-    form,
-    entry: page,
-    valuesOf,
-    labels: labelsOf(form.getValues()),
-    textOf: (field, value) =>
-      field === 'order' ? headingsIn(String(value), form.getValues()) : valueText(value),
-  })
-  const { rebase, restart, settle } = rebasing
-  const seen = rebasing.seen ?? page
-  useFollow(page, { seen, isDirty: form.isDirty, restart })
-  const { mutateAsync } = useSavePageText(textKey, rebase)
-  const conflicts = (
-    <ConflictPanel
-      key={seen.updatedAt}
-      cause={rebasing.cause}
-      heading="h2"
-      form={form}
-      conflicts={rebasing.conflicts}
-      onSaveAgain={() => void form.submit()}
-      onSettled={settle}
-    />
-  )
-  return { form, seen, conflicts, restart }
+  const { seen, fill } = useFilled<PageTextValues, PageTextInput, EditedText>(form, page, valuesOf)
+  useFollow(page, { seen, isDirty: form.isDirty, fill })
+  const { mutateAsync } = useSavePageText(textKey)
+  return { form, seen, fill }
 }
 
-function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, EditedText>['rebase']) {
-  const client = useQueryClient()
+type SavedText = { input: PageTextInput; former: EditedText; overwrites: boolean }
+
+function useSavePageText(textKey: TextKey) {
   const { change } = callsOf(textKey)
-  return useCall<EditedText | null, { input: PageTextInput; former: EditedText }>(change, {
-    steps: (send, { input, former }) =>
-      send(change, writing(textKey, input), {
-        seen: former,
-        rebase,
-        current: () => client.fetchQuery({ ...textQuery(textKey), staleTime: 0 }),
-      }),
+  return useCall<EditedText, SavedText>(change, {
+    steps: (send, { input, former, overwrites }) =>
+      send(change, writing(textKey, input, overwrites ? {} : seenHeader(former))),
     ...savedWith(textKey, t('Page saved')),
   })
 }
@@ -209,13 +165,13 @@ function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, Edited
 function savedWith<Variables extends { former: EditedText }>(
   textKey: TextKey,
   title: string,
-): CallOptions<EditedText | null, Variables> {
-  const received = (saved: EditedText | null) => (saved ? [put(textQuery(textKey), saved)] : [])
+): CallOptions<EditedText, Variables> {
+  const received = (saved: EditedText) => [put(textQuery(textKey), saved)]
   return {
     received,
-    toasts: { done: (saved) => saved && { title, variant: 'success' } },
+    toasts: { done: () => ({ title, variant: 'success' }) },
     undo: (saved, { former }) =>
-      saved && former.state !== 'missing'
+      former.state !== 'missing'
         ? undoBy(callsOf(textKey).change, writing(textKey, former, seenHeader(saved)), {
             received,
             toasts: { done: t('The previous text is back') },

@@ -70,22 +70,6 @@ describe('what the inputs hold', () => {
 })
 
 describe('the order of sections', () => {
-  const keys = (order: string) => sectionsOf({ ...values, order }).map(({ key }) => key)
-
-  it('leaves out what another admin has removed, unless something was typed there', () => {
-    const { 'heading:fax': _heading, 'body:fax': _body, 'items:fax': _items, ...theirs } = values
-    expect(sectionsOf(theirs).map(({ key }) => key)).toEqual(['hours'])
-    expect(sectionsOf({ ...theirs, order: 'hours', 'body:fax': 'Mine' })).toEqual([
-      { key: 'hours', isRemoved: false },
-      { key: 'fax', isRemoved: false },
-    ])
-  })
-
-  it('ends with sections that it does not name', () => {
-    expect(keys('fax')).toEqual(['fax', 'hours'])
-    expect(keys('-fax hours')).toEqual(['fax', 'hours'])
-  })
-
   it('moves past sections that will be removed, and not past the ends', () => {
     const places = sectionsOf({ ...values, order: 'hours -fax _1', 'heading:_1': '' })
     expect(orderOf(movedBy(places, 'hours', 1) ?? [])).toBe('-fax _1 hours')

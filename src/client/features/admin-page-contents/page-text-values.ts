@@ -13,8 +13,7 @@ import { t } from '#client/kit/t.tsx'
 
 /**
  * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections, with '-' before those that
- * will be removed), and for each section `heading:{key}`, `body:{key}` and `items:{key}`. One name for each input lets
- * two admins change different parts of a page at once. The key of a section is its anchor, or '_1' for a new one.
+ * will be removed), and for each section `heading:{key}`, `body:{key}` and `items:{key}`. The key of a section is its anchor, or '_1' for a new one.
  */
 export type PageTextValues = Record<string, string | undefined>
 
@@ -38,25 +37,9 @@ export function valuesOf({ title, subtitle, sections }: PageText): PageTextValue
 
 export type ListedSection = { key: string; isRemoved: boolean }
 
-/**
- * Returns the sections in their order. A section that another admin has removed, or that is missing from an order that
- * was kept, comes last as long as something is typed in it.
- */
 export function sectionsOf(values: PageTextValues): ListedSection[] {
   const named = (values.order ?? '').split(' ').filter(Boolean)
-  const places = named.map((name) => ({
-    key: name.replace(/^-/, ''),
-    isRemoved: name.startsWith('-'),
-  }))
-  const listed = new Set(places.map(({ key }) => key))
-  const typed = Object.entries(values).flatMap(([name, value]) => {
-    const [, key] = /^(?:heading|body|items):(.+)$/.exec(name) ?? []
-    return key && value && !listed.has(key) ? [key] : []
-  })
-  return [
-    ...places.filter(({ key }) => PARTS.some((part) => values[partName(part, key)] !== undefined)),
-    ...[...new Set(typed)].map((key) => ({ key, isRemoved: false })),
-  ]
+  return named.map((name) => ({ key: name.replace(/^-/, ''), isRemoved: name.startsWith('-') }))
 }
 
 export function orderOf(places: readonly ListedSection[]): string {
@@ -134,28 +117,4 @@ export function previewOf(values: PageTextValues, page: EditedText): PageContent
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),
   }
-}
-
-/** Returns the names of the inputs as people read them, for conflicting edits. */
-export function labelsOf(values: PageTextValues): Record<string, string> {
-  const ofSection = ({ key }: ListedSection) => {
-    const heading = values[partName('heading', key)] || key
-    return [
-      [partName('heading', key), t('{heading}, heading', { heading })],
-      [partName('body', key), t('{heading}, paragraphs', { heading })],
-      [partName('items', key), t('{heading}, list', { heading })],
-    ]
-  }
-  return Object.fromEntries([
-    ['title', t('Title')],
-    ['subtitle', t('Subtitle')],
-    ['order', t('Sections')],
-    ...sectionsOf(values).flatMap(ofSection),
-  ])
-}
-
-/** Returns the headings of the sections in an order; those that are not known yet are named by their anchors. */
-export function headingsIn(order: string, values: PageTextValues): string {
-  const keys = order.split(' ').filter((name) => name && !name.startsWith('-'))
-  return keys.map((key) => values[partName('heading', key)] || key).join(', ') || t('none')
 }

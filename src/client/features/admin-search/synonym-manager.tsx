@@ -133,7 +133,6 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   const save = async (body: SynonymInput) => {
     if (edited) await change.mutateAsync({ params: { id: edited.id }, body })
     else await add.mutateAsync({ body })
-    return true
   }
   return (
     <EntryDialog

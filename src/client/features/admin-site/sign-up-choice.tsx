@@ -24,10 +24,6 @@ const WORDS: Record<SignUp, { name: Text; who: Text }> = {
   },
 }
 
-export function signUpText(value: SignUp): string {
-  return t(WORDS[value].name)
-}
-
 type SignUpChoiceProps = { form: SiteForm; variable: string | undefined }
 
 /** Who may create an account, one sentence each. */

@@ -23,9 +23,9 @@ beforeEach(() => {
   stored = siteView()
   answer(getSite, () => stored)
   answer(changeSite, ({ body, headers }) =>
-    headers.get('If-Match') === `"${stored.updatedAt}"`
+    [null, `"${stored.updatedAt}"`].includes(headers.get('If-Match'))
       ? put(body as Partial<SiteView>)
-      : refusal(409, 'Ann has changed the site in the meantime', { code: 'changed_meanwhile' }),
+      : refusal(409, 'Changed meanwhile by Ann', { code: 'changed_meanwhile' }),
   )
   answer(setSitePicture, ({ params: { picture } }) => put({ [picture]: PIXEL }))
   answer(removeSitePicture, ({ params: { picture } }) => void put({ [picture]: null }))
@@ -138,14 +138,22 @@ it('what the environment fixes is shown, with its variable, and cannot be change
   await expectAccessible()
 })
 
-it('what somebody else has saved meanwhile is compared, and nothing is lost', async () => {
+it('what somebody else has saved meanwhile is overwritten, or loaded', async () => {
   await openPage(PATH)
+  const said = main.getByText('Changed meanwhile by Ann: reload, or overwrite')
   await field('Name').fill('Mine')
   put({ name: 'Theirs', tagline: 'New' })
   await button('Save Changes').click()
-  const conflict = main.getByRole('alert', { name: 'Conflicting changes' })
-  await expect.element(conflict).toMatchTextContent(/Theirs/)
-  await conflict.getByRole('button', { name: 'Keep all of mine and save' }).click()
+  await expect.element(said).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Mine')
+  await button('Overwrite').click()
   await expect.element(toastOf('Site saved')).toBeVisible()
   expect(stored).toMatchObject({ name: 'Mine', tagline: 'New' })
+  await field('Tagline').fill('Mine, too')
+  put({ name: 'Theirs again' })
+  await button('Save Changes').click()
+  await button('Reload').click()
+  await expect.element(field('Name')).toHaveValue('Theirs again')
+  await expect.element(field('Tagline')).toHaveValue('New')
+  await expect.element(said).not.toBeInTheDocument()
 })

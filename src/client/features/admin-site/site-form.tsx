@@ -5,15 +5,15 @@ import { put } from '#client/data/edits.ts'
 import { loadingFault } from '#client/data/error-words.ts'
 import { useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
-import { ConflictPanel, useFollow, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { changedFields, type FormOf } from '#client/kit/use-form.tsx'
+import { changedFields, type FormOf, useFilled, useFollow } from '#client/kit/use-form.tsx'
 import { changeSite, getSite } from '#shared/calls/site.ts'
 import type { SiteInput, SiteView } from '#shared/contracts/site.ts'
 import type { FixableField } from '#shared/domain/site.ts'
@@ -21,8 +21,8 @@ import { AccentField } from './accent-field.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { SitePictures } from './site-pictures.tsx'
 import { SitePreview } from './site-preview.tsx'
-import { linksIn, type SiteField, siteSchema, type SiteValues, valuesOf } from './site-values.ts'
-import { SignUpChoice, signUpText } from './sign-up-choice.tsx'
+import { siteSchema, type SiteValues, valuesOf } from './site-values.ts'
+import { SignUpChoice } from './sign-up-choice.tsx'
 
 export type SiteForm = FormOf<SiteValues, SiteOutput>
 type SiteOutput = Required<SiteInput> & { name: string }
@@ -44,7 +44,7 @@ export function SiteSettings(): JSX.Element {
 }
 
 function Editor({ site }: { site: SiteView }): JSX.Element {
-  const { form, seen, conflicts } = useSiteForm(site)
+  const { form, seen } = useSiteForm(site)
   return (
     <>
       <LeaveGuard dirty={form.isDirty} canSave={useCanSave()} />
@@ -53,7 +53,6 @@ function Editor({ site }: { site: SiteView }): JSX.Element {
         preview={<SitePreview form={form} site={site} />}
         className="@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
-        {conflicts}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Identity form={form} site={seen} />
           <Part title={t('Pictures')}>
@@ -144,83 +143,31 @@ function lockedBy(site: SiteView, field: FixableField, hint?: string) {
     : { readOnly: true, hint: t('Set on the server, by {variable}', { variable }) }
 }
 
-const labels = (): Record<SiteField, string> => ({
-  name: t('Site|Name'),
-  tagline: t('Tagline'),
-  accent: t('Color'),
-  signUp: t('Who may come in'),
-  emailDomains: t('Email domains'),
-  footerLinks: t('Links in the footer'),
-  runsOn: t('The footer says which software the site runs on'),
-})
-
-function shownText(field: SiteField, value: unknown): string {
-  if (field === 'signUp') return signUpText(value as SiteValues['signUp'])
-  if (field === 'footerLinks')
-    return valueText(linksIn(String(value)).map(({ label, url }) => `${label} (${url})`))
-  return valueText(value)
-}
-
-function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView; conflicts: ReactNode } {
+function useSiteForm(site: SiteView): { form: SiteForm; seen: SiteView } {
+  const client = useQueryClient()
   const form: SiteForm = useForm<typeof siteSchema, SiteValues>({
     schema: siteSchema,
     values: valuesOf(site),
     edits: true,
-    send: async (input) => {
+    send: async (input, { overwrites }) => {
       const sent = { ...form.getValues() }
-      const saved = await mutateAsync({
-        input: changedFields(input, form.formState.dirtyFields),
-        former: seen,
-      })
-      if (saved) rebasing.restart(saved, sent)
+      const body = changedFields(input, form.formState.dirtyFields)
+      fill(await mutateAsync({ body, headers: overwrites ? {} : seenHeader(seen) }), sent)
     },
+    reload: async () => fill(await client.fetchQuery({ ...siteQuery(), staleTime: 0 })),
     inputOf: (field) => field.split('.')[0] ?? field,
   })
-  const rebasing = useRebase<SiteValues, SiteOutput, SiteView>({
-    form,
-    entry: site,
-    valuesOf,
-    labels: labels(),
-    textOf: shownText,
-  })
-  const seen = rebasing.seen ?? site
-  const { rebase, restart, settle } = rebasing
-  useFollow(site, { seen, isDirty: form.isDirty, restart })
-  const client = useQueryClient()
-  const { mutateAsync } = useCall<SiteView | null, { input: SiteInput; former: SiteView }>(
-    changeSite,
-    {
-      steps: (send, { input, former }) =>
-        send(
-          changeSite,
-          { body: input },
-          {
-            seen: former,
-            rebase,
-            current: () => client.fetchQuery({ ...siteQuery(), staleTime: 0 }),
-          },
-        ),
-      received: (saved) => (saved ? [put(siteQuery(), saved)] : []),
-      toasts: {
-        done: (saved) =>
-          saved && {
-            title: t('Site saved'),
-            description: t('Open pages show it once they are loaded again.'),
-            variant: 'success',
-          },
-      },
+  const { seen, fill } = useFilled(form, site, valuesOf)
+  useFollow(site, { seen, isDirty: form.isDirty, fill })
+  const { mutateAsync } = useCall(changeSite, {
+    received: (saved) => [put(siteQuery(), saved)],
+    toasts: {
+      done: () => ({
+        title: t('Site saved'),
+        description: t('Open pages show it once they are loaded again.'),
+        variant: 'success',
+      }),
     },
-  )
-  const conflicts = (
-    <ConflictPanel
-      key={seen.updatedAt}
-      cause={rebasing.cause}
-      heading="h2"
-      form={form}
-      conflicts={rebasing.conflicts}
-      onSaveAgain={() => void form.submit()}
-      onSettled={settle}
-    />
-  )
-  return { form, seen, conflicts }
+  })
+  return { form, seen }
 }

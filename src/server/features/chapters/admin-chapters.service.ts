@@ -47,7 +47,7 @@ export async function saveChapters(
       if (!before) throw notFound(text('Resource not found'))
       if (seenAt !== null && seenAt !== new Date(before.updatedAt).toISOString())
         throw withCurrent(
-          changedMeanwhile('resource', await getLastWriter(tx, id), userId),
+          changedMeanwhile(await getLastWriter(tx, id), userId),
           await shownChapters(ctx, before),
         )
       refuseFaults([...checked.faults, ...idFaults(given, before.chapterIds)])

@@ -8,7 +8,7 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { type Changed, refuseChanged } from '../../platform/http/if-match.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
 import { writeResources } from '../history/history.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import {
@@ -39,7 +39,7 @@ export type Entity<Table extends AnyTable, Input, Patch, View> = Keyed<Table> & 
   /** What it says about a change besides; `fields` are those that the request names. */
   changeDetails?: (before: RowOf<Table>, row: RowOf<Table>, fields: string) => Details
   /** For If-Match. It is also the detail that names the row in the audit log. */
-  conflict?: Changed
+  conflict?: string
   trash?: TrashKind
   present: (row: RowOf<Table>) => View
   /** Refuses what cannot be stored, and returns the fields in the form in which they will be. */
@@ -139,7 +139,7 @@ export function entityService<
           const changed = before as { updatedAt: string }
           const lastChange = () => findChanger(tx, { [conflict]: id }, changed)
           const { userId: readerId } = editor
-          await refuseChanged({ what: conflict, row: changed, seenAt, readerId, lastChange })
+          await refuseChanged({ row: changed, seenAt, readerId, lastChange })
         }
         const row = known(await updateRow(tx, entity, id, await check(tx, patch, before)))
         const details = {

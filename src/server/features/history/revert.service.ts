@@ -68,11 +68,7 @@ export async function revertResource(
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const actor = await findLastWriter(ctx.db, id)
     const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null
-    throw withBothStates(
-      { ...before, chapters },
-      then,
-      changedMeanwhile('resource', actor, editor.userId),
-    )
+    throw withBothStates({ ...before, chapters }, then, changedMeanwhile(actor, editor.userId))
   }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)

@@ -230,7 +230,6 @@ async function write(
     await lockCatalogue(tx)
     const list = requireOwn(await lockList(tx, id), userId)
     await refuseChanged({
-      what: 'list',
       row: list,
       seenAt,
       readerId: userId,

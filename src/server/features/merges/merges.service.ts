@@ -65,7 +65,6 @@ export async function mergeResource(
       const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
       if (!gone || !stays) throw notFound(text('Resource not found'))
       await refuseChanged({
-        what: 'resource',
         row: gone,
         seenAt,
         readerId: editor.userId,

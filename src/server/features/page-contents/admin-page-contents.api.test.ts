@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(await refusal(await put(text({ title: 'Mine' }), seen(before)))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
-      message: 'You have changed this page in the meantime',
+      message: 'Changed meanwhile by you',
     })
     expect(await get()).toEqual(theirs)
     expect(await entries()).toHaveLength(1)

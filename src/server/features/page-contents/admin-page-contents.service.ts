@@ -124,7 +124,6 @@ export async function saveText(
   if (isDeepStrictEqual(textOf(before), text) && stateOf(language, before) === 'current')
     return before
   await refuseChanged({
-    what: 'page',
     row: before,
     seenAt,
     readerId: userId,

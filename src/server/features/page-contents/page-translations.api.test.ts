@@ -127,7 +127,7 @@ describe('refusals', () => {
         409,
         expect.objectContaining({
           code: 'changed_meanwhile',
-          message: 'You have changed this page in the meantime',
+          message: 'Changed meanwhile by you',
         }),
       ])
     }

@@ -302,12 +302,12 @@ describe('changing', () => {
       ).message
     const other = await registerAdmin(test)
     expect((await put(id, { title: 'First' })).status).toBe(200)
-    expect(await late(other)).toBe(`${admin.username} has changed this resource in the meantime`)
-    expect(await late(admin)).toBe('You have changed this resource in the meantime')
+    expect(await late(other)).toBe(`Changed meanwhile by ${admin.username}`)
+    expect(await late(admin)).toBe('Changed meanwhile by you')
     await runSql(test.ctx, 'UPDATE resource_versions SET user_id = NULL WHERE resource_id = $1', [
       id,
     ])
-    expect(await late(admin)).toBe('This resource has been changed in the meantime')
+    expect(await late(admin)).toBe('Changed meanwhile')
   })
 
   it('the second of two admins who saw the same state is refused', async () => {
@@ -319,7 +319,7 @@ describe('changing', () => {
     expect(await refusal(second)).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
-      message: 'You have changed this resource in the meantime',
+      message: 'Changed meanwhile by you',
     })
     const now = (await first.json()) as ResourceView
     expect(await (await test.get(`/api/resources/${seen.id}`)).json()).toEqual(now)

@@ -88,7 +88,7 @@ export async function changeResource(
         await refuseUnknownOpening(tx, patch.opening)
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await saved(tx, id)
-      if (!changed) throw changedMeanwhile('resource', await getLastWriter(tx, id), editor.userId)
+      if (!changed) throw changedMeanwhile(await getLastWriter(tx, id), editor.userId)
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
     }),

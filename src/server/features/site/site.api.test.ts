@@ -91,7 +91,7 @@ describe('refusals', () => {
     expect(await refusal(await put({ tagline: 'Late' }, seen))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
-      message: 'You have changed the site in the meantime',
+      message: 'Changed meanwhile by you',
     })
     expect((await put({ tagline: 'Late' }, { 'If-Match': '"yesterday"' })).status).toBe(400)
   })

@@ -71,7 +71,6 @@ export async function changeSite(
   await ctx.db.transaction(async (tx) => {
     const before = await lockSite(tx)
     await refuseChanged({
-      what: 'site',
       row: before,
       seenAt,
       readerId: editor.userId,
