@@ -18,6 +18,11 @@ export function keysOfAddress(address: string): { urlKey: string; bookCode: stri
   return { urlKey: keyOfSite(url) ?? url.host + restOf(url), bookCode: bookCodeOf(url) }
 }
 
+/** What follows #! or #/ is a page of its own. */
+export function isPageFragment(hash: string): boolean {
+  return /^#[!/]/.test(hash)
+}
+
 export function isSameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other)
 }
@@ -32,8 +37,7 @@ function normalizedUrl(address: string): URL | null {
         // With https, the port of http://example.org:443 would look like the usual one.
         forceHttps: port !== '443',
         removeQueryParameters: OF_CAMPAIGNS,
-        // What follows #! or #/ is a page of its own.
-        stripHash: !/^#[!/]/.test(hash),
+        stripHash: !isPageFragment(hash),
       }),
     )
   } catch {

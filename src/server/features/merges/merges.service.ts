@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { getLastWriter, writeResources } from '../history/history.service.ts'
 import { getForAdmin } from '../resources/admin-resources.service.ts'
@@ -120,6 +121,7 @@ export async function unmergeResource(
   const at = ctx.clock()
   const writer = { userId: editor.userId, ip: editor.ip, at }
   const known = await findMerge(ctx.db, id)
+  await fillAddressKeys(ctx.db)
   await ctx.db.transaction((tx) =>
     writeResources(tx, writer, known ? [known.intoId] : [], async () => {
       const merge = await findMerge(tx, id)

@@ -121,13 +121,24 @@ describe('the undo', () => {
     await succeeded(unmerge())
   })
 
+  it('brings back what was the same as the one that stays', async () => {
+    await sql(
+      `UPDATE resources SET url_key = NULL, source_url = (SELECT source_url || '/' FROM resources WHERE id = $2)
+       WHERE id = $1`,
+      from,
+      into,
+    )
+    await succeeded(merge())
+    expect((await unmerge()).status).toBe(200)
+  })
+
   it('is refused if the address was given to another resource meanwhile', async () => {
     const [row] = await sql<{ url: string }>(
       'SELECT source_url AS url FROM resources WHERE id = $1',
       from,
     )
     await succeeded(merge())
-    const other = await addResource(test.ctx, { sourceUrl: row?.url ?? '' })
+    const other = await addResource(test.ctx, { sourceUrl: `${row?.url}/?utm_source=mail` })
     const answer = await unmerge()
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ code: 'not_restorable' })

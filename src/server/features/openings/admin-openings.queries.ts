@@ -1,4 +1,4 @@
-import { arrayContains, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
 import {
@@ -76,13 +76,12 @@ export async function renameOpening(
   await db
     .insert(openingRenames)
     .values({ former: from, openingId: id, renamedAt: at.toISOString() })
-  for (const field of ['input', 'found'] as const) {
-    const column = suggestions[field]
+  for (const path of ['{opening}', '{fields,opening}', '{old,opening}']) {
     await db
       .update(suggestions)
-      .set({ [field]: sql`jsonb_set(${column}, '{opening}', to_jsonb(${to}::text))` })
+      .set({ input: sql`jsonb_set(${suggestions.input}, ${path}::text[], to_jsonb(${to}::text))` })
       .where(
-        sql`${column} ->> 'opening' = ${from} AND ${inArray(suggestions.state, ['draft', 'submitted'])}`,
+        and(sql`${suggestions.input} #>> ${path}::text[] = ${from}`, isNull(suggestions.decidedAt)),
       )
   }
   await db

@@ -1,5 +1,6 @@
 import { type Text, text } from '#shared/texts/text.ts'
 import type { LookUpView, SuggestedResource } from '#shared/contracts/suggestions.ts'
+import { isPageFragment } from '#shared/domain/address-key.ts'
 import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { hostOf } from '#shared/domain/host-of.ts'
@@ -108,7 +109,8 @@ function publicPicture(ctx: AppContext, url: string | null): string | null {
 
 /** The page may be in the catalogue under the address that it leads to or calls its own. */
 export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<ReadFacts> {
-  const addresses = [url, facts.canonicalUrl].filter((each) => each !== null)
-  const resource = await findResourceAt(db, addresses)
+  // What a page calls its own address is that of all pages within it, whose fragments its server never sees.
+  const own = isPageFragment(new URL(url).hash) ? null : facts.canonicalUrl
+  const resource = await findResourceAt(db, own === null ? [url] : [url, own])
   return { unread, duplicateOf: resource?.id ?? null }
 }

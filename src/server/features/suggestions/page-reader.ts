@@ -88,7 +88,7 @@ async function readResult(
   if (result.outcome === 'refused') {
     const refused = REFUSED[result.why]
     if (refused === undefined) return { ...unread(UNREAD[result.why] ?? NOT_READ), url: asked }
-    const isRedirect = result.url !== new URL(asked).href.replace(/#.*/, '')
+    const isRedirect = result.url !== new URL(asked).href.replace(/#(?![!/]).*/, '')
     return {
       refused: isRedirect
         ? text('The address leads elsewhere: {url}. {refused}', { url: result.url, refused })

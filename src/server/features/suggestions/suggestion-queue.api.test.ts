@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
-import { addResource, runSql, SUGGESTED } from '#tests/support/factories.ts'
+import { addOpenings, addResource, runSql, SUGGESTED } from '#tests/support/factories.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -302,6 +302,37 @@ describe('a correction', () => {
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'changed_meanwhile' }])
     expect((await accept(now?.currentUpdatedAt ?? '')).status).toBe(200)
   })
+
+  it.each(['as it waits', 'by its history'])(
+    'follows the new name of its opening, %s',
+    async (how) => {
+      const [former, present] = [`Former ${++made}`, `Present ${made}`]
+      await addOpenings(test.ctx, {
+        categories: [{ id: 900 + made, name: `Category ${made}` }],
+        subcategories: [],
+        openings: [{ name: former, categoryId: 900 + made, subcategoryId: null }],
+      })
+      const [opening] = await runSql<{ id: number }>(
+        test.ctx,
+        'SELECT id FROM openings WHERE name = $1',
+        [former],
+      )
+      const resource = await addResource(test.ctx)
+      const { id } = await correct(ann, resource, { opening: former })
+      const path = `/api/admin/openings/${opening?.id}`
+      expect((await other.send('PUT', path, { name: present })).status).toBe(200)
+      expect(await queue()).toMatchObject([{ changes: [{ field: 'opening', new: present }] }])
+      if (how === 'by its history')
+        await runSql(
+          test.ctx,
+          `UPDATE suggestions SET input = jsonb_set(input, '{fields,opening}', to_jsonb($1::text))`,
+          [former],
+        )
+      const answer = await decide(curator, `corrections/${id}/accept`, { fields: ['opening'] })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+      expect(await answer.json()).toMatchObject({ opening: present })
+    },
+  )
 
   it('of a resource that is gone can only be declined', async () => {
     const resource = await addResource(test.ctx)

@@ -18,6 +18,8 @@ import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { followOpenings } from '../openings/admin-openings.service.ts'
+import { unknownOpenings } from '../openings/openings.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
@@ -149,6 +151,7 @@ export async function acceptCorrection(
       ...Object.fromEntries(fields.map((field) => [field, suggested[field]])),
       ...(fields.includes('chapters') && edited?.chapters !== undefined ? edited : {}),
     }
+    if (patch.opening) patch.opening = await openingNow(tx, patch.opening, row.createdAt)
     refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
     const change = { id: resourceId, patch, seenAt }
     const resource = await changeResource({ ...ctx, db: tx }, editor, change)
@@ -165,6 +168,13 @@ export async function acceptCorrection(
     await tell(ctx, tx, row, { editor, title, outcome: 'corrected', reason: null, link })
     return resource
   })
+}
+
+/** Returns the name of an opening today. Of what waits for an older release, a rename has left the former one. */
+async function openingNow(tx: Db, written: string, since: string): Promise<string> {
+  if ((await unknownOpenings(tx, [written])).size === 0) return written
+  const [name] = await followOpenings(tx, [{ value: written, since }])
+  return typeof name === 'string' ? name : written
 }
 
 export async function declineCorrection(

@@ -338,6 +338,20 @@ describe('a draft', () => {
     expect(await draftOf(ann, url)).toMatchObject({ duplicateOf: id, similar: [id] })
   })
 
+  it.each(['#/lesson/', '#!lesson/'])('tells pages within one by what follows %s', async (mark) => {
+    const app = await pageAt((request, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(`<title>App</title><link rel="canonical" href="${request.url}">`)
+    })
+    const lesson = await addResource(test.ctx, { sourceUrl: `${app}${mark}1` })
+    await addResource(test.ctx, { sourceUrl: app })
+    expect(await draftOf(ann, `${app}${mark}2`)).toMatchObject({ duplicateOf: null, similar: [] })
+    const moved = await pageAt((_request, response) =>
+      response.writeHead(301, { Location: app }).end(),
+    )
+    expect(await draftOf(ann, `${moved}${mark}1`)).toMatchObject({ duplicateOf: lesson })
+  })
+
   it('ignores fields that members may not suggest', async () => {
     const { id } = await draftOf(ann, await pageAt(LESSON))
     const answer = await ann.send('PATCH', `/api/suggestions/${id}`, {

@@ -7,11 +7,15 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'
+import { fillAddressKeys, fillResources } from '../../platform/db/address-keys.ts'
+import { resourcesAt } from '../resources/same-addresses.service.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
 import { countOwnPages } from '../page-contents/own-pages.service.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
   insertDependentRows,
+  type Hindrance,
   insertTrashedRows,
   listHindrances,
   listLostPlaces,
@@ -23,6 +27,7 @@ import {
   findTrashed,
   listPresent,
   listRun,
+  listTrashedAddresses,
   listTrashedResources,
   lockTrash,
   type TrashedRow,
@@ -71,6 +76,7 @@ export async function restore(
 ): Promise<Restored> {
   const wanted = ids ?? (run === undefined ? [] : await listRun(ctx.db, run))
   const answer: Restored = { restored: 0, refused: [], notes: [] }
+  await fillAddressKeys(ctx.db)
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
     const { restored, refused, notes } = await ctx.db.transaction((tx) =>
@@ -219,8 +225,9 @@ export async function restoreMerged(
   const trashId = await findTrashed(tx, { kind: 'resource', entityId: resourceId })
   const [row] = trashId === null ? [] : await lockTrash(tx, [trashId])
   if (!row || row.mergedInto === null) return false
-  if ((await insertTrashedRows(tx, 'resource', [row.id])).length === 0) {
-    const [refusal] = await refusalsOf(tx, 'resource', [row])
+  const { back, refused } = await insertRows(tx, 'resource', [row], row.mergedInto)
+  if (back.length === 0) {
+    const [refusal] = refused
     throw new AppError(409, 'not_restorable', refusal?.message ?? text('Not in the trash any more'))
   }
   await between(row.id)
@@ -236,13 +243,9 @@ async function restoreKind(
   kind: TrashKind,
   rows: readonly TrashedRow[],
 ): Promise<RestoredKind> {
-  const idsOf = (some: readonly TrashedRow[]) => some.map(({ id }) => id)
   const room = kind === 'page' ? OWN_PAGES_MAX - (await countOwnPages(tx)) : rows.length
   const fitting = rows.slice(0, Math.max(room, 0))
-  const inserted = new Set(
-    (await insertTrashedRows(tx, kind, idsOf(fitting))).map(({ trashId }) => trashId),
-  )
-  const back = rows.filter(({ id }) => inserted.has(id))
+  const { back, refused } = await insertRows(tx, kind, fitting)
   await insertDependentRows(tx, kind, idsOf(back))
   const lost = await listLostPlaces(tx, kind, idsOf(back))
   const notes = lost.map(({ title, column }) =>
@@ -253,15 +256,58 @@ async function restoreKind(
   return {
     back,
     refused: [
-      ...(await refusalsOf(
-        tx,
-        kind,
-        fitting.filter(({ id }) => !inserted.has(id)),
-      )),
+      ...refused,
       ...rows.slice(fitting.length).map((row) => refusalOf(row, onePageTooMany(row))),
     ],
     notes,
   }
+}
+
+const idsOf = (rows: readonly TrashedRow[]) => rows.map(({ id }) => id)
+
+type InsertedRows = Pick<RestoredKind, 'back' | 'refused'>
+
+/** Inserts the rows that nothing is in the way of. Resources may be the same as `beside`, into which they were merged. */
+async function insertRows(
+  tx: Db,
+  kind: TrashKind,
+  rows: readonly TrashedRow[],
+  beside: number | null = null,
+): Promise<InsertedRows> {
+  const free = kind === 'resource' ? await listFree(tx, rows, beside) : idsOf(rows)
+  const inserted = new Set((await insertTrashedRows(tx, kind, free)).map(({ trashId }) => trashId))
+  if (kind === 'resource') await fillResources(tx)
+  const others = rows.filter(({ id }) => !inserted.has(id))
+  return {
+    back: rows.filter(({ id }) => inserted.has(id)),
+    refused: await refusalsOf(tx, kind, others),
+  }
+}
+
+/** Returns those whose address no resource has, however it is spelled; of several with one address, the first. */
+async function listFree(
+  tx: Db,
+  rows: readonly TrashedRow[],
+  beside: number | null,
+): Promise<number[]> {
+  const trashed = await listTrashedAddresses(tx, idsOf(rows))
+  const urls = trashed.map(({ url }) => url)
+  const taken = await resourcesAt(tx, urls, beside)
+  const keys = urls.map(addressKey)
+  return trashed
+    .filter(({ url }, place) => !taken.has(url) && keys.indexOf(keys[place] ?? '') === place)
+    .map(({ id }) => id)
+}
+
+/** Returns what is in the way of resources: others with the same address. */
+async function listSame(tx: Db, rows: readonly TrashedRow[]): Promise<Hindrance[]> {
+  const trashed = await listTrashedAddresses(tx, idsOf(rows))
+  const urls = trashed.map(({ url }) => url)
+  const same = await resourcesAt(tx, urls)
+  return trashed.map(({ id, url }) => {
+    const other = same.get(url)
+    return { trashId: id, otherId: other?.id ?? null, otherTitle: other?.title ?? null }
+  })
 }
 
 function onePageTooMany({ title }: TrashedRow): Text {
@@ -281,11 +327,8 @@ async function refusalsOf(
   rows: readonly TrashedRow[],
 ): Promise<Restored['refused']> {
   if (rows.length === 0) return []
-  const hindrances = await listHindrances(
-    tx,
-    kind,
-    rows.map(({ id }) => id),
-  )
+  const hindrances =
+    kind === 'resource' ? await listSame(tx, rows) : await listHindrances(tx, kind, idsOf(rows))
   const byEntry = new Map(hindrances.map((each) => [each.trashId, each]))
   return rows.map((row) => {
     const { title, entityId } = row

@@ -44,7 +44,6 @@ describe('refusals', () => {
     { ids: [] },
     { ids: ['1'] },
     { ids: [0] },
-    { ids: [2_147_483_648] },
     { ids: Array.from({ length: 501 }, (_, id) => id + 1) },
     { run: 'short' },
     { run: 5 },
@@ -58,7 +57,8 @@ describe('refusals', () => {
     expect((await admin.get('/api/admin/trash?kind=comment')).status).toBe(400)
     expect((await undo('comment', 1)).status).toBe(400)
     expect((await undo('resource', 999_999_999)).status).toBe(404)
-    expect((await restore({ ids: [999_999_999] })).status).toBe(404)
+    for (const id of [999_999_999, 2_147_483_648])
+      expect((await restore({ ids: [id] })).status).toBe(404)
     expect((await restore({ run: 'unheard-of-run' })).status).toBe(404)
     expect(
       (await admin.send('POST', '/api/admin/trash/purge', { ids: [999_999_999] })).status,
@@ -176,31 +176,40 @@ describe('a resource', () => {
     expect((await undo('resource', id)).status).toBe(404)
   })
 
-  it('whose URL was added again stays in the trash, and the refusal names the other', async () => {
-    const one = await create()
-    await remove(`resources/${one.id}`)
-    const other = await create({ sourceUrl: one.sourceUrl, title: 'Added again' })
-    const answer = await undo('resource', one.id)
-    expect(answer.status).toBe(409)
-    expect(await message(answer)).toBe(
-      `“${one.title}” cannot be restored: its source URL was added again since (“Added again”, #${other.id})`,
-    )
-    const free = await create()
-    await remove(`resources/${free.id}`)
-    const ids = (await listed('?limit=100'))
-      .filter(({ id }) => [one.id, free.id].includes(id))
-      .map(({ entryId }) => entryId)
-    const both = (await (await restore({ ids })).json()) as RestoreAnswer
-    expect(both).toMatchObject({ restored: 1, refused: [{ id: one.id, kind: 'resource' }] })
-    await remove(`resources/${other.id}`)
-    expect((await undo('resource', one.id)).status).toBe(200)
-    expect((await undo('resource', other.id)).status).toBe(409)
-  })
+  it.each([
+    ['as it was', (url: string) => url],
+    [
+      'spelled otherwise',
+      (url: string) => `${url.replace('https:', 'http:')}/?utm_source=mail#top`,
+    ],
+  ])(
+    'whose URL was added again, %s, stays in the trash, and the refusal names the other',
+    async (_, spelled) => {
+      const one = await create()
+      await remove(`resources/${one.id}`)
+      const other = await create({ sourceUrl: spelled(one.sourceUrl), title: 'Added again' })
+      const answer = await undo('resource', one.id)
+      expect(answer.status).toBe(409)
+      expect(await message(answer)).toBe(
+        `“${one.title}” cannot be restored: its source URL was added again since (“Added again”, #${other.id})`,
+      )
+      const free = await create()
+      await remove(`resources/${free.id}`)
+      const ids = (await listed('?limit=100'))
+        .filter(({ id }) => [one.id, free.id].includes(id))
+        .map(({ entryId }) => entryId)
+      const both = (await (await restore({ ids })).json()) as RestoreAnswer
+      expect(both).toMatchObject({ restored: 1, refused: [{ id: one.id, kind: 'resource' }] })
+      await remove(`resources/${other.id}`)
+      expect((await undo('resource', one.id)).status).toBe(200)
+      expect((await undo('resource', other.id)).status).toBe(409)
+    },
+  )
 
   it('of two with one URL that are restored together, the one deleted first comes back', async () => {
     const one = await create()
     await remove(`resources/${one.id}`)
-    const other = await create({ sourceUrl: one.sourceUrl })
+    const other = await create({ sourceUrl: `${one.sourceUrl}/` })
     await remove(`resources/${other.id}`)
     const ids = (await listed(`?query=${one.title.split(' ')[1]}`)).map(({ entryId }) => entryId)
     const [first, second] = [await entryOf('resource', one.id), await entryOf('resource', other.id)]

@@ -78,6 +78,18 @@ export async function lockTrash(db: Db, ids: readonly number[]): Promise<Trashed
     .for('update')
 }
 
+/** Returns the addresses of these entries, which are of resources, the first deleted first. */
+export async function listTrashedAddresses(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; url: string }[]> {
+  return db
+    .select({ id, url: sql<string>`${snapshot} #>> '{row,source_url}'` })
+    .from(trash)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+}
+
 /** Returns the IDs of one deletion's entries. */
 export async function listRun(db: Db, wanted: string): Promise<number[]> {
   const rows = await db.select({ id }).from(trash).where(eq(run, wanted)).orderBy(id)

@@ -1,5 +1,6 @@
 import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPageFragment } from '#shared/domain/address-key.ts'
 import {
   type AddressFault,
   type AddressRules,
@@ -126,7 +127,7 @@ export function createSafeFetch(parts: FetchParts): SafeFetch {
     const limit = Math.min(options.redirects ?? MAX_REDIRECTS, MAX_REDIRECTS)
     const stop = stopAfter(options.timeoutMs ?? TIMEOUT_MS, options.signal)
     const redirects: Redirect[] = []
-    let url = withoutFragment(new URL(address))
+    let url = pageOf(new URL(address))
     try {
       for (;;) {
         const answer = await request(url, options, stop.signal)
@@ -204,11 +205,16 @@ function pinned(addresses: readonly string[]): LookupFunction {
 
 function redirectTarget(status: number, location: string | null, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(status) || !location) return null
-  return URL.canParse(location, from) ? withoutFragment(new URL(location, from)) : null
+  if (!URL.canParse(location, from)) return null
+  const target = new URL(location, from)
+  // RFC 9110 §10.2.2: the fragment stays, unless the answer names another.
+  if (target.hash === '') target.hash = from.hash
+  return pageOf(target)
 }
 
-function withoutFragment(url: URL): URL {
-  url.hash = ''
+/** Fragments that lead to a place on a page are dropped. */
+function pageOf(url: URL): URL {
+  if (!isPageFragment(url.hash)) url.hash = ''
   return url
 }
 
