@@ -1,7 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
 import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { ExistingAnchor, landmarkAround } from '#client/kit/anchor.ts'
 import { pageDirection } from '#client/kit/direction.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,7 +15,6 @@ type GuestMenuListProps = {
 const ITEM = 'flex min-h-11 items-center rounded-sm px-3 font-semibold data-highlighted:bg-tint'
 
 export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps): JSX.Element {
-  const { kidsMode } = useKidsMode()
   return (
     <DropdownMenu.Root dir={pageDirection()} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
@@ -40,13 +38,11 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
               {t('Login or Register')}
             </a>
           </DropdownMenu.Item>
-          {kidsMode ? null : (
-            <DropdownMenu.Item asChild>
-              <a href={localPath(paths.study())} className={ITEM}>
-                {t('My study')}
-              </a>
-            </DropdownMenu.Item>
-          )}
+          <DropdownMenu.Item asChild>
+            <a href={localPath(paths.study())} className={ITEM}>
+              {t('My study')}
+            </a>
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -125,11 +125,7 @@ function Logo(): JSX.Element {
 }
 
 /** Phones and tablets have it in the bar. */
-const MY_STUDY = buttonClass({
-  variant: 'ghost',
-  size: 'sm',
-  className: 'max-lg:hidden not-kids',
-})
+const MY_STUDY = buttonClass({ variant: 'ghost', size: 'sm', className: 'max-lg:hidden' })
 const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
 const SeatCorner = lazyPart(() => import('./seat-corner.tsx').then((m) => m.SeatCorner))
 const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
@@ -142,7 +138,7 @@ function AccountCorner(props: MemberProps): JSX.Element {
   const signedIn = useSignedIn()
   return (
     <>
-      <div className="guest-only">
+      <div className="guest-only not-kids">
         <div className="flex items-center gap-2">
           <SiteLink href={paths.study()} className={MY_STUDY}>
             {t('My study')}

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from '../platform/db/client.ts'
+import { kidHosts } from '../platform/db/schema/kids.ts'
 import {
   namedLines,
   openingCategories,
@@ -52,6 +53,10 @@ describe('seedCatalogue', () => {
 
   it.each(Object.entries(EXPECTED))('has all of %s', async (_, [table, rows]) => {
     expect(await rowsOf(table)).toBe(rows)
+  })
+
+  it('says of chesskid.com alone that it is made for children', async () => {
+    expect(await database.db.select().from(kidHosts)).toEqual([{ host: 'chesskid.com' }])
   })
 
   it('keeps the specified IDs and continues after them', async () => {

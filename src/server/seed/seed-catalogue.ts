@@ -30,8 +30,8 @@ export const TRENDING_TOPICS: readonly string[] = [
   "Queen's Gambit Declined",
 ]
 
-/** The same hosts that migration 0018 adds to existing catalogues. */
-const KID_HOSTS = ['chesskid.com', 'lichess.org']
+/** No site where children meet strangers. The list is the curators' from then on. */
+const KID_HOSTS = ['chesskid.com']
 
 /** The tables that must be empty for the catalogue to count as empty. */
 const CATALOGUE = [resources, openingCategories, openingSubcategories, openings]

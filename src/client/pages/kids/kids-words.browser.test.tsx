@@ -113,8 +113,14 @@ it.each(['/kids', '/?category=kids', '/category/all?category=kids'])(
         .map(({ textContent }) => textContent),
     ).toEqual(['Home', 'My board', 'My stars', 'Play'])
     await expect.element(page.getByRole('switch', { name: 'Kids Mode' })).toBeVisible()
+    const banner = page.getByRole('banner')
+    await expect.element(banner.getByText('Guest')).not.toBeVisible()
+    await expect.element(banner.getByText('Log in')).not.toBeVisible()
+    for (const save of document.querySelectorAll('.save-button'))
+      await expect.element(save).not.toBeVisible()
     await leave.click()
     await expect.element(page.getByRole('navigation', { name: 'Popular Sites' })).toBeVisible()
+    await expect.element(banner.getByText('Guest')).toBeVisible()
   },
 )
 

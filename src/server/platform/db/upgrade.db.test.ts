@@ -49,6 +49,25 @@ describe('a database of an earlier release', () => {
     expect(await structureOf(older)).toEqual(await structureOf(fresh))
   })
 
+  it.each([
+    ['', ['chesskid.com']],
+    [
+      `INSERT INTO audit_log (at, ip, action, details) VALUES (now(), '', 'kid_host_added', '{"host": "lichess.org"}')`,
+      ['chesskid.com', 'lichess.org'],
+    ],
+  ])(
+    'says of lichess.org that it is made for children only if somebody has added it: %s',
+    async (added, hosts) => {
+      const older = await openOlder()
+      await older.pool.query(
+        `INSERT INTO kid_hosts (host) VALUES ('chesskid.com'), ('lichess.org'); ${added}`,
+      )
+      await migrateDatabase(older, async () => undefined)
+      const { rows } = await older.pool.query('SELECT host FROM kid_hosts ORDER BY host')
+      expect(rows.map(({ host }) => host)).toEqual(hosts)
+    },
+  )
+
   it('is left as it is if there is nothing new, whatever its functions are', async () => {
     const database = await openTestDatabase()
     closing.push(() => database.close())
