@@ -11,6 +11,7 @@ import {
   writeStored,
 } from '#client/kit/store.ts'
 import { paths } from '#shared/paths.ts'
+import { sendEvent, useWindowEvents } from '#client/data/window-events.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 
 type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
@@ -56,10 +57,20 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
       const href = switchedHref(on, { pathname: sitePath(), search: location.search })
       kidsStore.set(on)
       if (href) void navigate({ href })
+      sendEvent('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
+      if (href && !on) sendEvent('resetCategoryUrl', {})
     }
     return { kidsMode, setKidsMode }
   }, [kidsMode, navigate])
 
+  useWindowEvents({
+    filterChanged: ({ filterType, value: asked }) => {
+      if (filterType === 'kids') value.setKidsMode(asked === KIDS_CATEGORY || asked === true)
+    },
+    resetAllFilters: ({ resetKids }) => {
+      if (resetKids) value.setKidsMode(false)
+    },
+  })
   // Another tab has switched it.
   useEffect(
     () => followStored(KIDS_MODE)(() => value.setKidsMode(readStored(KIDS_MODE) === 'true')),

@@ -16,6 +16,7 @@ import {
   useKidsMode,
   withCategory,
 } from '#client/data/kids-mode.tsx'
+import { sendEvent } from '#client/data/window-events.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
@@ -35,6 +36,9 @@ type HeaderSearchProps = {
   Suggestions: ComponentType<SuggestionsProps>
   className?: string
 }
+
+/** Events of the window follow the header's search after this delay. */
+const EVENT_DELAY_MS = 200
 
 /** A GET form, so that it also searches without scripts. */
 export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX.Element {
@@ -57,14 +61,22 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
     return () => removeEventListener('keydown', focus)
   }, [])
 
+  const typed = useDebouncedCallback(
+    (query: string) => sendEvent('searchChanged', { query }),
+    EVENT_DELAY_MS,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOpen(false)
     const query = text.trim()
-    if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
+    if (!query) return
+    void navigate({ href: homeSearchHref(query, kidsMode) })
+    typed.run(query)
+    setTimeout(() => sendEvent('headerSearchSubmitted', { query }), EVENT_DELAY_MS)
   }
   const clear = () => {
     setText('')
+    typed.cancel()
     input.current?.focus()
     searchList('')
   }
@@ -88,6 +100,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
           onFocus={() => setOpen(open ?? false)}
           onChange={(event) => {
             setText(event.target.value)
+            typed.run(event.target.value.trim())
             setOpen(true)
           }}
           className="field-frame w-full min-w-0 rounded-full [--room-end:5.5rem] [--room-start:1rem] [&::-webkit-search-cancel-button]:hidden"
@@ -197,6 +210,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
 function useListSearch(): (query: string) => boolean {
   const router = useRouter()
   return (query) => {
+    sendEvent('searchChanged', { query })
     // Reads the URL, not the rendered search, because another search may still be loading.
     const { pathname, search } = router.latestLocation
     if (!listsResources(pathname)) return false

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { useSignedIn } from '#client/data/session.ts'
+import { sendEvent } from '#client/data/window-events.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
@@ -83,9 +84,11 @@ function SidebarToggle(): JSX.Element {
 }
 
 function Brand(): JSX.Element {
+  const { kidsMode } = useKidsMode()
   return (
     <SiteLink
-      href={useKidsMode().kidsMode ? paths.kids() : paths.home()}
+      href={kidsMode ? paths.kids() : paths.home()}
+      onClick={() => sendEvent('resetAllFilters', { resetKids: false })}
       className="flex min-h-11 items-center gap-2.5 rounded-md"
     >
       <Logo />
