@@ -116,7 +116,7 @@ it.each(['/kids', '/?category=kids', '/category/all?category=kids'])(
     const banner = page.getByRole('banner')
     await expect.element(banner.getByText('Guest')).not.toBeVisible()
     await expect.element(banner.getByText('Log in')).not.toBeVisible()
-    for (const save of document.querySelectorAll('.save-button'))
+    for (const save of document.querySelectorAll<HTMLElement>('.save-button'))
       await expect.element(save).not.toBeVisible()
     await leave.click()
     await expect.element(page.getByRole('navigation', { name: 'Popular Sites' })).toBeVisible()
