@@ -21,19 +21,16 @@ test('chapters: pasted, corrected and saved, then found on Explore, and without 
   })
   await openPage(page, `/admin?resource=${id}`)
   const form = page.getByRole('dialog', { name: 'Edit Resource' })
-  const cell = (name: string) => form.getByRole('textbox', { name, exact: true })
-  await form.getByText('Chapters', { exact: true }).click()
-  await form
-    .getByRole('textbox', { name: 'Paste or type the chapters' })
-    .fill(
-      `All about it!\n\n0:00 Introduction\n12:40 - Main line ${NAJDORF} 6.Bg5 e6\n75:30 Too late\n`,
-    )
-  await expect(cell('Title of chapter 2')).toHaveValue(/^Main line/)
+  const field = form.getByRole('textbox', { name: 'Chapters', exact: true })
+  await field.fill(
+    `All about it!\n\n0:00 Introduction\n12:40 - Main line ${NAJDORF} 6.Bg5 e6\n75:30 Too late\n`,
+  )
+  await form.getByRole('button', { name: 'Read pasted text' }).click()
   await expect(form.getByText(/^Line 5: 75:30 Too late/)).toBeVisible()
-  await expect(cell('Moves of chapter 2')).toHaveValue(`${NAJDORF} 6.Bg5 e6`)
-  await cell('Title of chapter 2').fill(`The main line of ${video}`)
+  await expect(field).toHaveValue(/\n0:12:40 Main line .* \| 1\.e4 .* 6\.Bg5 e6$/)
+  await field.fill(`0:00:00 Introduction\n0:12:40 The main line of ${video} | ${NAJDORF} 6.Bg5 e6`)
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, '2 chapters saved')).toBeVisible()
+  await expect(toastOf(page, 'Resource updated successfully')).toBeVisible()
   await expect(form).toBeHidden()
 
   await openPage(page, `/explore?moves=${POSITION}`)

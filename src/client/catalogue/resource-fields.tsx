@@ -12,8 +12,9 @@ import {
   choiceLabel,
   fieldSpec,
   RESOURCE_FIELDS,
-  type ShownField,
+  type ResourceField,
 } from '#shared/domain/resource-fields.ts'
+import { ChaptersField } from './chapters-field.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { FORM_GROUPS, NEW_RESOURCE, previewOf, type ResourceValues } from './resource-values.ts'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ import { partialDate } from '#shared/domain/calendar-date.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { says } from '#shared/contracts/says.ts'
 
-const HINTS: Partial<Record<ShownField, Text>> = {
+const HINTS: Partial<Record<ResourceField, Text>> = {
   tags: text('Separated by commas'),
   publishedDate: text('As much as you know: 1998, 2018-02, or 2018-02-28'),
   price: text('Any text: $12, Free, from €20'),
@@ -32,7 +33,7 @@ const HINTS: Partial<Record<ShownField, Text>> = {
   featuredOrder: text('Lower numbers come first; resources without one come last'),
 }
 
-const hintOf = (name: ShownField) => {
+const hintOf = (name: ResourceField) => {
   const hint = HINTS[name]
   return hint && t(hint)
 }
@@ -46,19 +47,19 @@ const GROUP_TITLES: Record<Exclude<keyof typeof FORM_GROUPS, 'content'>, Text> =
 
 type ResourceFieldsProps = {
   form: ResourceFormState
-  /** For a new resource, the website and type follow its URL until they are chosen. */
-  isNew: boolean
+  /** Null for a new resource, whose website and type follow its URL until they are chosen. */
+  id: number | null
   /** The fields to show, if not all. */
-  names?: readonly ShownField[]
+  names?: readonly ResourceField[]
   /** What follows the address. */
   children?: ReactNode
 }
 
 export function ResourceFields(props: ResourceFieldsProps): JSX.Element {
-  const { form, isNew, names: shown, children } = props
+  const { form, id, names: shown, children } = props
   const { content, ...groups } = FORM_GROUPS
   const groupsShown = (Object.keys(groups) as (keyof typeof groups)[])
-    .map((group): [string, readonly ShownField[]] => [
+    .map((group): [string, readonly ResourceField[]] => [
       t(GROUP_TITLES[group]),
       shown ? groups[group].filter((name) => shown.includes(name)) : groups[group],
     ])
@@ -68,7 +69,7 @@ export function ResourceFields(props: ResourceFieldsProps): JSX.Element {
       <div className="grid gap-4">
         {content.map((name) => (
           <Fragment key={name}>
-            <Field form={form} name={name} isNew={isNew} />
+            <Field form={form} name={name} id={id} />
             {name === 'sourceUrl' ? children : null}
           </Fragment>
         ))}
@@ -76,7 +77,7 @@ export function ResourceFields(props: ResourceFieldsProps): JSX.Element {
       {groupsShown.map(([title, names]) => (
         <FieldGroup key={title} title={title} flags={<Flags form={form} names={names} />}>
           {names.map((name) => (
-            <Field key={name} form={form} name={name} isNew={isNew} />
+            <Field key={name} form={form} name={name} id={id} />
           ))}
         </FieldGroup>
       ))}
@@ -101,13 +102,13 @@ function FieldGroup({ title, flags, children }: FieldGroupProps) {
   )
 }
 
-type Named = { form: ResourceFormState; name: ShownField }
+type Named = { form: ResourceFormState; name: ResourceField }
 
 /** Shows the input for the field's kind. Flags are shown together, by `Flags`. */
-function Field({ form, name, isNew }: Named & { isNew: boolean }) {
-  if (name === 'sourceUrl') return <SourceUrlField form={form} isNew={isNew} />
+function Field({ form, name, id }: Named & { id: number | null }) {
+  if (name === 'sourceUrl') return <SourceUrlField form={form} id={id} />
   if (name === 'opening') return <OpeningField form={form} />
-  if (name === 'avgRating') return <RatingField form={form} isNew={isNew} />
+  if (name === 'avgRating') return <RatingField form={form} isNew={id === null} />
   switch (fieldSpec(name).kind) {
     case 'flag':
       return null
@@ -119,6 +120,8 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
           hint={<LengthHint form={form} name={name} />}
         />
       )
+    case 'chapters':
+      return <ChapterLinesField form={form} id={id} />
     case 'choice':
       return <OneOfField form={form} name={name} />
     case 'choices':
@@ -140,7 +143,7 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
   }
 }
 
-function Flags({ form, names }: { form: ResourceFormState; names: readonly ShownField[] }) {
+function Flags({ form, names }: { form: ResourceFormState; names: readonly ResourceField[] }) {
   const flags = names.filter((name) => fieldSpec(name).kind === 'flag')
   if (flags.length === 0) return null
   return (
@@ -193,7 +196,7 @@ function NumberField(props: LineProps) {
 }
 
 /** The choice of none. */
-const NOT_CHOSEN: Partial<Record<ShownField, Text>> = {
+const NOT_CHOSEN: Partial<Record<ResourceField, Text>> = {
   side: text('Decide from text and opening'),
 }
 
@@ -242,9 +245,9 @@ function LengthHint({ form, name }: Named) {
   )
 }
 
-function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
+function SourceUrlField({ form, id }: ResourceFieldsProps) {
   const follow = (url: string) => {
-    const guess = isNew ? guessSource(url) : null
+    const guess = id === null ? guessSource(url) : null
     if (!guess) return
     for (const name of ['sourceWebsite', 'type'] as const) {
       const { isTouched, isDirty } = form.getFieldState(name, form.formState)
@@ -263,6 +266,21 @@ function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
         follow(event.target.value)
         void onChange(event)
       }}
+    />
+  )
+}
+
+function ChapterLinesField({ form, id }: ResourceFieldsProps) {
+  return (
+    <ChaptersField
+      {...fieldProps({ form, name: 'chapters' })}
+      className="sm:col-span-2"
+      resourceId={id}
+      openingNow={() => form.getValues('opening')}
+      lines={useWatch({ control: form.control, name: 'chapters' })}
+      onLines={(lines) =>
+        form.setValue('chapters', lines, { shouldDirty: true, shouldValidate: true })
+      }
     />
   )
 }

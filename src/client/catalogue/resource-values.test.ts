@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newResourceFields, resourceInput } from '#shared/contracts/resource-input.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   comparedFields,
+  type EditedResource,
   FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
@@ -11,8 +11,9 @@ import {
   valuesOf,
 } from './resource-values.ts'
 
-const SEEN: ResourceView = {
+const SEEN: EditedResource = {
   ...previewOf(NEW_RESOURCE, 7),
+  chapters: '0:00:00 Intro\n0:12:40 Main | 1.e4',
   title: 'Rook endings',
   description: 'Two  lines,\nas stored',
   sourceUrl: 'https://example.org/rooks',
@@ -22,9 +23,9 @@ const SEEN: ResourceView = {
 }
 
 it('has a name for every field of the contract', () => {
-  // The form edits date and precision as one text. Chapters have a call of their own.
+  // The form edits date and precision as one text.
   const fields = Object.keys(newResourceFields.omit({ publishedPrecision: true }).shape)
-  expect([...FORM_FIELDS, 'chapters'].toSorted()).toEqual(fields.toSorted())
+  expect(FORM_FIELDS.toSorted()).toEqual(fields.toSorted())
   expect(Object.keys(RESOURCE_FIELDS).toSorted()).toEqual(fields.toSorted())
 })
 

@@ -11,14 +11,17 @@ import {
   fieldSpec,
   fieldText,
   inputValue,
+  FIELD_LIST,
   type ListedField,
-  SHOWN_FIELDS,
-  type ShownField,
+  type ResourceField,
 } from '#shared/domain/resource-fields.ts'
+
+/** A resource with its chapters as text, a line for each. */
+export type EditedResource = ResourceView & { chapters: string | null }
 
 /** What the inputs hold: text, or a boolean for checkboxes. */
 export type ResourceValues = {
-  [Field in ShownField]: ResourceInput[Field] extends boolean ? boolean : string
+  [Field in ResourceField]: ResourceInput[Field] extends boolean ? boolean : string
 }
 
 /** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
@@ -34,43 +37,42 @@ export const FORM_GROUPS = {
     'subtitles',
     'imageUrl',
     'authorImage',
+    'chapters',
   ],
   audience: ['ratingFrom', 'ratingTo', 'ageFrom', 'ageTo', 'merit', 'isForKids'],
   placement: ['avgRating', 'views', 'featuredOrder', 'isFeatured'],
-} as const satisfies Record<string, readonly ShownField[]>
+} as const satisfies Record<string, readonly ResourceField[]>
 
-export const FORM_FIELDS: readonly ShownField[] = Object.values(FORM_GROUPS).flat()
+export const FORM_FIELDS: readonly ResourceField[] = Object.values(FORM_GROUPS).flat()
 
 export const NEW_RESOURCE = valuesBy(({ kind, initial = '' }) =>
   kind === 'flag' ? false : initial,
 )
 
-export function valuesOf(resource: ResourceView): ResourceValues {
+export function valuesOf(resource: EditedResource): ResourceValues {
   return valuesBy(({ name, kind }) =>
     kind === 'flag' ? Boolean(resource[name]) : fieldText(inputValue(resource, name)),
   )
 }
 
-function valuesBy(
-  valueOf: (field: ListedField & { name: ShownField }) => string | boolean,
-): ResourceValues {
+function valuesBy(valueOf: (field: ListedField) => string | boolean): ResourceValues {
   return Object.fromEntries(
-    SHOWN_FIELDS.map((field) => [field.name, valueOf(field)]),
+    FIELD_LIST.map((field) => [field.name, valueOf(field)]),
   ) as ResourceValues
 }
 
 /** Returns the edited fields whose values differ from the stored ones. */
 export function patchOf(
-  seen: ResourceView,
+  seen: EditedResource,
   input: ResourceInput,
-  touched: readonly ShownField[],
+  touched: readonly ResourceField[],
 ): ResourcePatch {
   const changed = touched.filter((field) => !same(inputValue(seen, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
 /** The labels of the fields that may conflict: all but `views`, which visits change. */
-export function comparedFields(): Partial<Record<ShownField, string>> {
+export function comparedFields(): Partial<Record<ResourceField, string>> {
   return Object.fromEntries(
     FORM_FIELDS.filter((field) => field !== 'views').map((field) => [
       field,
@@ -142,7 +144,7 @@ export function previewOfSuggested(fields: StartFields): ResourceView {
 }
 
 /** What the fields of a form start with; without a value, a field starts as in the form for a new resource. */
-export type StartFields = Partial<{ [Field in ShownField]: ResourceInput[Field] | null }>
+export type StartFields = Partial<{ [Field in ResourceField]: ResourceInput[Field] | null }>
 
 export function valuesFrom(start: StartFields): ResourceValues {
   const given = Object.entries(start).map(([name, value]) => [

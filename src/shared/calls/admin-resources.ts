@@ -9,7 +9,7 @@ import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
 import type { LookUpView, SuggestionStart } from '../contracts/suggestions.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
-/** Every path whose response contains or counts resources. */
+/** Every path whose response contains or counts resources or their chapters. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/resources',
   '/api/start-here',
@@ -18,6 +18,7 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/explore',
   '/api/search',
   '/api/saved-resources',
+  '/api/study',
   '/api/admin/overview',
   '/api/admin/seed',
   '/api/admin/trash',

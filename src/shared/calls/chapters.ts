@@ -35,7 +35,7 @@ export const putChapters = curatorCall<{
   response: ChapterView[]
 }>('PUT /api/admin/resources/{id}/chapters', {
   computes: true,
-  touches: [...RESOURCE_PATHS, '/api/study'],
+  touches: RESOURCE_PATHS,
 })
 
 /** The progress follows. Without a status, the resource is being studied from then on. */

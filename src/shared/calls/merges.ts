@@ -9,7 +9,6 @@ const MOVED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
   '/api/lists',
   '/api/plan',
-  '/api/study',
   '/api/suggestions',
   '/api/admin/suggestions',
 ]

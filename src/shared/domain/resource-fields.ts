@@ -256,13 +256,6 @@ export const FIELD_LIST: readonly ListedField[] = Object.entries(RESOURCE_FIELDS
   ([name, spec]) => ({ ...spec, name: name as ResourceField }),
 )
 
-/** Chapters are a list of their own: neither cards and forms nor bulk changes have them. */
-export type ShownField = Exclude<ResourceField, 'chapters'>
-
-export const SHOWN_FIELDS: readonly (ListedField & { name: ShownField })[] = FIELD_LIST.flatMap(
-  (field) => (field.name === 'chapters' ? [] : [{ ...field, name: field.name }]),
-)
-
 export const IMPORT_COLUMNS = FIELD_LIST.filter(({ inTemplate }) => inTemplate !== false).map(
   ({ column }) => column,
 )

@@ -1,6 +1,7 @@
 import { type JSX, useRef, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf } from '#client/data/error-words.ts'
+import { SkippedLines } from '#client/catalogue/chapters-field.tsx'
 import { fetchStudy, StudyFault, studyPath } from '#client/catalogue/lichess-study.ts'
 import { useCall } from '#client/data/write.ts'
 import type { ResourceFormState } from '#client/catalogue/resource-fields.tsx'
@@ -13,25 +14,21 @@ import { Button } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
 import { lookUpResource } from '#shared/calls/admin-resources.ts'
+import { readChapters } from '#shared/calls/chapters.ts'
+import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { isWebAddress } from '#shared/contracts/fields.ts'
+import type { PastedView } from '#shared/contracts/chapters.ts'
 import type { LookUpView } from '#shared/contracts/suggestions.ts'
-import { fieldSpec, type ShownField } from '#shared/domain/resource-fields.ts'
-import { type Text, text } from '#shared/texts/text.ts'
+import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { SameAddressNote } from './same-address-note.tsx'
 
-type LookUpProps = {
-  form: ResourceFormState
-  /** Called with the address of a study, whose chapters can be read. */
-  onStudy: (address: string) => void
-}
-
 /** Fills the form of a new resource from the page at its address, and shows what the catalogue has of it. */
-export function LookUp({ form, onStudy }: LookUpProps): JSX.Element {
+export function LookUp({ form }: { form: ResourceFormState }): JSX.Element {
   const { control } = form
   const url = useWatch({ control, name: 'sourceUrl' }).trim()
   const fill = useFill(form)
-  const [found, setFound] = useState<{ url: string; view: LookUpView; filled: ShownField[] }>()
-  const study = useStudy(fill, onStudy)
+  const [found, setFound] = useState<{ url: string; view: LookUpView; filled: ResourceField[] }>()
+  const study = useStudy(form, fill)
   const { mutate, isPending, error } = useCall(lookUpResource, {
     onSuccess: (view, { body }) => {
       setFound({ url: body.url, view, filled: fill(view.resource) })
@@ -69,7 +66,7 @@ export function LookUp({ form, onStudy }: LookUpProps): JSX.Element {
   )
 }
 
-function Outcome({ view, filled }: { view: LookUpView; filled: readonly ShownField[] }) {
+function Outcome({ view, filled }: { view: LookUpView; filled: readonly ResourceField[] }) {
   const fields = filled.map((name) => t(fieldSpec(name).label)).join(', ')
   return (
     <>
@@ -83,46 +80,58 @@ function Outcome({ view, filled }: { view: LookUpView; filled: readonly ShownFie
   )
 }
 
-type StudyRead = { url: string; fault: Text | null; filled: readonly ShownField[] }
+type StudyRead = {
+  url: string
+  fault: string | null
+  filled: readonly ResourceField[]
+  skipped: PastedView['skipped']
+}
 
-/** Fetches a study at the address: its title and author fill the form, and its chapters the list. */
-function useStudy(fill: Fill, onStudy: (address: string) => void) {
+/** Fetches a study at the address, which fills the form with its title, its author and its chapters. */
+function useStudy(form: ResourceFormState, fill: Fill) {
+  const { mutateAsync: readGames } = useCall(readChapters)
   const [outcome, setOutcome] = useState<StudyRead>()
   const read = async (url: string) => {
     const path = studyPath(url)
     if (path === null) return
     try {
-      const { title, author } = await fetchStudy(path)
-      setOutcome({ url, fault: null, filled: fill({ title, author }) })
-      onStudy(url)
+      const { title, author, pgn } = await fetchStudy(path)
+      const filled = fill({ title, author })
+      const opening = form.getValues('opening')
+      const read = await readGames({ body: { resourceId: null, opening, text: pgn } })
+      filled.push(...fill({ chapters: chaptersText(read.chapters) }))
+      setOutcome({ url, fault: null, filled, skipped: read.skipped })
     } catch (error) {
       const fault =
-        error instanceof StudyFault ? error.reason : text('The study could not be read.')
-      setOutcome({ url, fault, filled: [] })
+        error instanceof StudyFault ? t(error.reason) : (serverMessage(error) ?? t(UNREACHABLE))
+      setOutcome({ url, fault, filled: [], skipped: [] })
     }
   }
   return { outcome, read }
 }
 
-function StudyOutcome({ fault, filled }: StudyRead) {
+function StudyOutcome({ fault, filled, skipped }: StudyRead) {
   const fields = filled.map((name) => t(fieldSpec(name).label)).join(', ')
-  if (fault) return <p className="text-danger">{t(fault)}</p>
+  if (fault) return <p className="text-danger">{fault}</p>
   return (
-    <p>
-      {fields
-        ? t('Filled in from the study: {fields}. Its chapters are below.', { fields })
-        : t('The chapters of the study are below.')}
-    </p>
+    <>
+      <p>
+        {fields
+          ? t('Filled in from the study: {fields}. Please check.', { fields })
+          : t('Nothing was filled in. What you have typed stays.')}
+      </p>
+      <SkippedLines skipped={skipped} />
+    </>
   )
 }
 
 /** Fills fields, and returns the names of what it has filled. */
-type Fill = (start: StartFields) => ShownField[]
+type Fill = (start: StartFields) => ResourceField[]
 
 /** Returns a function that fills what nobody has typed, and returns the names of what it has filled. */
 function useFill(form: ResourceFormState): Fill {
   /** What was filled in before gives way to the next page. */
-  const before = useRef(new Map<ShownField, string | boolean>())
+  const before = useRef(new Map<ResourceField, string | boolean>())
   return (start) => {
     const values = valuesFrom(start)
     const names = (Object.keys(start) as (keyof ResourceValues)[]).filter(

@@ -12,14 +12,12 @@ import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#cli
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
-import type { ChapterPart } from './resource-form.tsx'
 import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
   open: boolean
   /** Null creates a new resource. */
   resource: ResourceView | null
-  Chapters: ChapterPart
   /** The resources before and after it in the table, on the same page. */
   neighbors?: Neighbors
   onGo: (resource: ResourceView) => void
@@ -32,7 +30,7 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, Chapters } = props
+  const { open, resource } = props
   const { neighbors = {}, onGo, onClose, onRemoved } = props
   return (
     <FormDialog
@@ -63,13 +61,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
             </>
           ) : null}
           <Suspense fallback={<Spinner label={t('Loading...')} />}>
-            <LazyResourceForm
-              key={resource?.id}
-              resource={resource}
-              Chapters={Chapters}
-              takesFocus
-              onSaved={onClose}
-            />
+            <LazyResourceForm key={resource?.id} resource={resource} takesFocus onSaved={onClose} />
           </Suspense>
         </>
       )}
@@ -155,11 +147,10 @@ function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
 type AddResourceProps = {
   /** The title to start with; may be ''. */
   title: string
-  Chapters: ChapterPart
 }
 
 /** Shows the form in the page itself. After each save it starts empty again. */
-export function AddResource({ title, Chapters }: AddResourceProps): JSX.Element {
+export function AddResource({ title }: AddResourceProps): JSX.Element {
   const [dirty, report] = useUnsavedParts()
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
@@ -184,7 +175,6 @@ export function AddResource({ title, Chapters }: AddResourceProps): JSX.Element 
               key={round}
               resource={null}
               title={round === 0 ? title : ''}
-              Chapters={Chapters}
               onSaved={startAnew}
               cancelLabel={t('Clear')}
               onCancel={() => (dirty ? setAsking(true) : startAnew())}

@@ -1,18 +1,20 @@
-import { type ComponentType, type JSX, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type JSX, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { localPath } from '#client/data/page-language.ts'
 import { useForm } from '#client/data/form.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { getResource } from '#shared/calls/resources.ts'
+import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { type ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type FieldValue, readableValue } from '#shared/domain/resource-fields.ts'
+import { WithChapters } from '#client/catalogue/chapters-field.tsx'
 import {
   ResourceFields,
   resourceForm,
@@ -24,6 +26,7 @@ import { LookUp } from './look-up.tsx'
 import { SameAddressNote } from './same-address-note.tsx'
 import {
   comparedFields,
+  type EditedResource,
   FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
@@ -39,8 +42,6 @@ type ResourceFormProps = {
   resource: ResourceView | null
   /** The title of a new resource to start with. */
   title?: string
-  /** The section of the resource's chapters. */
-  Chapters?: ChapterPart | undefined
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   onSaved: (resource: ResourceView) => void
@@ -49,65 +50,49 @@ type ResourceFormProps = {
   onCancel?: () => void
 }
 
-/** A part of the form with a call of its own, which is made along with that of the form. */
-type FormPart = {
-  /** Whether it could be saved; shows what is wrong with it. */
-  check: () => boolean
-  /** Saves it if it was changed. False if it was not saved: it shows why. A new resource is created with `text`. */
-  save: () => Promise<boolean>
-  text?: () => string
-  /** Reads a new resource's from a text, unless something was typed. */
-  fill?: (text: string) => void
-}
-
-/** The page passes it in, because features do not import each other. */
-export type ChapterPart = ComponentType<{
-  resource: ResourceView | null
-  /** Returns what the form holds. */
-  openingNow: () => string
-  ref: Ref<FormPart>
-}>
-
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, Chapters, takesFocus, cancelLabel, onCancel } = props
-  const chapters = useRef<FormPart>(null)
-  const { form, submit, rebasing } = useResourceForm(props, chapters)
+  const { resource } = props
+  if (resource === null) return <LoadedForm {...props} resource={null} />
+  return (
+    <WithChapters resource={resource}>
+      {(edited) => <LoadedForm {...props} resource={edited} />}
+    </WithChapters>
+  )
+}
+
+type LoadedFormProps = ResourceFormProps & { resource: EditedResource | null }
+
+function LoadedForm(props: LoadedFormProps) {
+  const { resource, takesFocus, cancelLabel, onCancel } = props
+  const { form, rebasing } = useResourceForm(props)
   const { setFocus } = form
   const isNew = resource === null
   useEffect(() => {
     if (takesFocus) setFocus(isNew ? 'sourceUrl' : 'title')
   }, [takesFocus, isNew, setFocus])
-  const chapterSection = Chapters ? (
-    <Chapters resource={resource} openingNow={() => form.getValues('opening')} ref={chapters} />
-  ) : null
   return (
     <Form
       form={form}
-      onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
-      {resource ? chapterSection : null}
       <div className="grid content-start gap-6">
         <ConflictPanel
           key={rebasing.seen?.updatedAt}
           cause={rebasing.cause}
           form={form}
           conflicts={rebasing.conflicts}
-          onSaveAgain={submit}
+          onSaveAgain={() => void form.submit()}
           onSettled={rebasing.settle}
         />
         <RequiredNote />
-        <ResourceFields form={form} isNew={resource === null}>
-          {resource ? null : (
-            <LookUp form={form} onStudy={(address) => chapters.current?.fill?.(address)} />
-          )}
+        <ResourceFields form={form} id={resource?.id ?? null}>
+          {resource ? null : <LookUp form={form} />}
         </ResourceFields>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">
         <ResourcePreview control={form.control} id={resource?.id ?? null} />
       </div>
-      {resource ? null : chapterSection}
       <FormFooter
         className="lg:col-span-2"
         note={resource ? <SameAddressNote control={form.control} id={resource.id} /> : null}
@@ -125,21 +110,13 @@ const GONE = text(
   'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',
 )
 
-/** Saves the form and its chapters, each of which shows what is wrong with it. */
-function useResourceForm(
-  { resource, title = '', onSaved }: ResourceFormProps,
-  chapters: RefObject<FormPart | null>,
-) {
-  const areChaptersSound = useRef(true)
+function useResourceForm({ resource, title = '', onSaved }: LoadedFormProps) {
   const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues, ResourceView | null>(
     {
       schema: resourceForm,
       values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
       edits: true,
       send: async (input) => {
-        // What each of them is based on was seen apart from the other.
-        const isSaved = areChaptersSound.current && ((await chapters.current?.save()) ?? true)
-        if (!isSaved) return null
         if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return seen
         return mutateAsync(input)
       },
@@ -167,13 +144,16 @@ function useResourceForm(
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
     steps: (send, input) => {
-      if (!seen) {
-        const text = chapters.current?.text?.() ?? ''
-        return send(createResource, { body: { ...input, chapters: text || null } })
-      }
+      if (!seen) return send(createResource, { body: input })
       const params = { id: seen.id }
       const body = patchOf(seen, input, touched())
-      const current = () => send(getResource, { params })
+      const current = async () => {
+        const [now, chapters] = await Promise.all([
+          send(getResource, { params }),
+          send(listChapters, { params }),
+        ])
+        return { ...now, chapters: chaptersText(chapters) || null }
+      }
       return send(changeResource, { params, body }, { seen, rebase, current })
     },
     toasts: {
@@ -185,17 +165,10 @@ function useResourceForm(
       failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
     },
   })
-  const submit = () => {
-    areChaptersSound.current = chapters.current?.check() ?? true
-    void form.submit()
-  }
-  return { form, submit, rebasing }
+  return { form, rebasing }
 }
 
 function faultMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return t(GONE)
-  const ofChapters = faultsOf(error).fields['chapters']
-  return ofChapters
-    ? t('Chapters: {fault}', { fault: ofChapters })
-    : (serverMessage(error) ?? t(UNREACHABLE))
+  return serverMessage(error) ?? t(UNREACHABLE)
 }

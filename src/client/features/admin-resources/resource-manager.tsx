@@ -19,7 +19,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, type Neighbors, ResourceModal } from './resource-dialogs.tsx'
-import type { ChapterPart } from './resource-form.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -37,7 +36,6 @@ type ResourceManagerProps = {
   imports: ReactNode
   /** The changes in the background, shown above the table. */
   jobs: ReactNode
-  Chapters: ChapterPart
 }
 
 /** The table of all resources. The view is stored in the browser, so the server cannot render it. */
@@ -46,7 +44,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, Chapters } = props
+  const { filters, onFilters } = props
   const table = useTableView(filters)
   const page = useResourcePage(table)
   const found = page.data?.total ?? 0
@@ -97,7 +95,7 @@ function Manager(props: ResourceManagerProps) {
         foldTools={isFolded}
         region={region}
       />
-      <ManagerDialogs {...{ state, selection, table, Chapters }} />
+      <ManagerDialogs {...{ state, selection, table }} />
     </>
   )
 }
@@ -193,11 +191,10 @@ type ManagerDialogsProps = {
   state: ManagerDialog
   selection: Selection
   table: TableControls
-  Chapters: ChapterPart
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, table, Chapters } = props
+  const { state, selection, table } = props
   const { dialog, open, close, closeRemoved } = state
   const neighborsOf = useNeighbors(table)
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
@@ -206,7 +203,6 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       <ResourceModal
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
         resource={dialog?.kind === 'edit' ? dialog.resource : null}
-        Chapters={Chapters}
         neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
         onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}

@@ -4,7 +4,7 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { ShownField } from '#shared/domain/resource-fields.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import {
   ResourceFields,
   resourceForm,
@@ -22,7 +22,7 @@ import { t } from '#client/kit/t.tsx'
 type ContributionFormProps = {
   start: StartFields
   /** The fields to show. */
-  names: readonly ShownField[]
+  names: readonly ResourceField[]
   /** Of the resource to correct; null for a new one. */
   id: number | null
   /** A picture of the catalogue. One that a member named is not loaded before a curator has accepted it. */
@@ -33,7 +33,7 @@ type ContributionFormProps = {
   cancelLabel?: string
   onCancel?: () => void
   /** Sends what was typed. What it throws is shown at the fields, or below them. */
-  onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
+  onSubmit: (input: ResourceInput, touched: readonly ResourceField[]) => Promise<void>
   /** Not called if the form is gone by then. */
   onSent?: () => void
   /** Focuses the first field: the dialog opened before the form was loaded. */
@@ -72,7 +72,7 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
     >
       <div className="grid content-start gap-6">
         <RequiredNote />
-        <ResourceFields form={form} isNew={id === null} names={names} />
+        <ResourceFields form={form} id={id} names={names} />
         {props.children}
       </div>
       <div className="grid content-start gap-2 lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">

@@ -9,9 +9,10 @@ import { useUnsaved } from '#client/kit/unsaved.tsx'
 import { correctResource } from '#shared/calls/suggestions.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { StartFields } from '#client/catalogue/resource-values.ts'
-import { inputValue, type ShownField } from '#shared/domain/resource-fields.ts'
-import { MAX_SUGGESTION_NOTE, SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import { WithChapters } from '#client/catalogue/chapters-field.tsx'
+import type { EditedResource, StartFields } from '#client/catalogue/resource-values.ts'
+import { inputValue, type ResourceField } from '#shared/domain/resource-fields.ts'
+import { CORRECTED_FIELDS, MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { LazyContributionForm, suggestedPart } from './suggestion-api.ts'
 
 type CorrectionDialogProps = {
@@ -29,16 +30,20 @@ export function CorrectionDialog({ open, ...props }: CorrectionDialogProps): JSX
       description={t('Change what is wrong. Curators see what you changed, and decide.')}
       onClose={props.onClose}
     >
-      <Correction {...props} />
+      <WithChapters resource={props.resource}>
+        {(resource) => <Correction resource={resource} onClose={props.onClose} />}
+      </WithChapters>
     </FormDialog>
   )
 }
 
-function Correction({ resource, onClose }: Omit<CorrectionDialogProps, 'open'>) {
+type CorrectionProps = { resource: EditedResource; onClose: () => void }
+
+function Correction({ resource, onClose }: CorrectionProps) {
   const { mutateAsync: send } = useCall(correctResource)
   const [note, setNote] = useState('')
   useUnsaved(note !== '')
-  const onSubmit = async (input: ResourceInput, touched: readonly ShownField[]) => {
+  const onSubmit = async (input: ResourceInput, touched: readonly ResourceField[]) => {
     const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
     await send({ params: { id: resource.id }, body })
     toast({
@@ -51,7 +56,7 @@ function Correction({ resource, onClose }: Omit<CorrectionDialogProps, 'open'>) 
     <Suspense fallback={<Spinner label={t('Loading...')} />}>
       <LazyContributionForm
         start={startOf(resource)}
-        names={SUGGESTED_FIELDS}
+        names={CORRECTED_FIELDS}
         id={resource.id}
         pictureUrl={resource.imageUrl}
         submitLabel={t('Send Correction')}
@@ -73,6 +78,6 @@ function Correction({ resource, onClose }: Omit<CorrectionDialogProps, 'open'>) 
   )
 }
 
-function startOf(resource: ResourceView): StartFields {
-  return Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, inputValue(resource, field)]))
+function startOf(resource: EditedResource): StartFields {
+  return Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, inputValue(resource, field)]))
 }

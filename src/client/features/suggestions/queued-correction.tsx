@@ -1,8 +1,12 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { type ComponentType, type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
+import { z } from 'zod'
+import { ChaptersField } from '#client/catalogue/chapters-field.tsx'
+import { FormDialog, useForm } from '#client/data/form.tsx'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { Form, FormFooter, SubmitButton } from '#client/kit/form.tsx'
+import { useWatch } from '#client/kit/use-form.tsx'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
@@ -18,17 +22,7 @@ type CorrectionEntryProps = {
   onLeft: (left: readonly CorrectedField[]) => void
   onDecline: () => void
   onDecided: () => void
-  /** Fixes suggested chapters before they are accepted. */
-  EditChapters: ChapterEditing
 }
-
-/** A dialog with suggested chapters as lines of text; null while it is closed. Features do not import each other. */
-export type ChapterEditing = ComponentType<{
-  resourceId: number
-  text: string | null
-  onAccept: (text: string) => Promise<unknown>
-  onClose: () => void
-}>
 
 /** A correction: what the resource has now, what it would have, and whether to take it, field by field. */
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
@@ -65,7 +59,7 @@ type DecisionsProps = CorrectionEntryProps & {
   isOpen: boolean
 }
 
-function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: DecisionsProps) {
+function Decisions({ entry, left, onDecline, onDecided, isOpen }: DecisionsProps) {
   const { id, changes, currentUpdatedAt, resourceId } = entry
   const [edited, setEdited] = useState<string | null>(null)
   const { mutate, mutateAsync, isPending } = useDecision(acceptCorrection, {
@@ -100,17 +94,44 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
       <Button variant="secondary" onClick={onDecline}>
         {t('Decline')}
       </Button>
-      <Suspense fallback={null}>
-        {resourceId !== null && typeof suggested === 'string' ? (
-          <EditChapters
-            resourceId={resourceId}
-            text={edited}
-            onAccept={acceptEdited}
-            onClose={() => setEdited(null)}
-          />
-        ) : null}
-      </Suspense>
+      <FormDialog
+        open={edited !== null}
+        title={t('Edit chapters and accept')}
+        onClose={() => setEdited(null)}
+      >
+        <EditChapters resourceId={resourceId} lines={edited ?? ''} onAccept={acceptEdited} />
+      </FormDialog>
     </>
+  )
+}
+
+type EditChaptersProps = {
+  resourceId: number | null
+  lines: string
+  onAccept: (chapters: string) => Promise<unknown>
+}
+
+/** A curator mends suggested chapters before they are accepted. */
+function EditChapters({ resourceId, lines, onAccept }: EditChaptersProps) {
+  const form = useForm({
+    schema: z.object({ chapters: z.string() }),
+    values: { chapters: lines },
+    edits: true,
+    send: ({ chapters }) => onAccept(chapters),
+    inputOf: () => 'chapters',
+  })
+  return (
+    <Form form={form} className="grid gap-6">
+      <ChaptersField
+        {...form.register('chapters')}
+        label={t('Chapters')}
+        error={form.formState.errors.chapters?.message}
+        resourceId={resourceId}
+        lines={useWatch({ control: form.control, name: 'chapters' })}
+        onLines={(chapters) => form.setValue('chapters', chapters, { shouldDirty: true })}
+      />
+      <FormFooter busyLabel={t('Accepting...')}>{t('Accept')}</FormFooter>
+    </Form>
   )
 }
 

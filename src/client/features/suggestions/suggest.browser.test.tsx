@@ -192,13 +192,17 @@ describe('a correction', () => {
     await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
     await form.getByLabelText('Price').fill('Free')
     await form.getByRole('textbox', { name: 'Author', exact: true }).fill('Ann Bell')
+    await form.getByRole('textbox', { name: 'Chapters', exact: true }).fill('0:00 Intro')
     await form.getByLabelText('Note to the curators').fill('Free since May')
     await expectAccessible()
     await form.getByRole('button', { name: 'Send Correction' }).click()
     await expect.element(toastOf('Thank you!')).toBeVisible()
     await expect.element(door).toHaveFocus()
     expect(sentTo(correctResource).map(({ body }) => body)).toEqual([
-      { fields: { price: 'Free', author: 'Ann Bell' }, note: 'Free since May' },
+      {
+        fields: { price: 'Free', author: 'Ann Bell', chapters: '0:00:00 Intro' },
+        note: 'Free since May',
+      },
     ])
     await expectAddress('/resource/5')
   })

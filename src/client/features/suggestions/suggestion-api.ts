@@ -2,8 +2,12 @@ import { lazy } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
-import type { ShownField } from '#shared/domain/resource-fields.ts'
-import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import {
+  CORRECTED_FIELDS,
+  type CorrectedField,
+  SUGGESTED_FIELDS,
+} from '#shared/domain/suggestions.ts'
 
 /** Loads the form and its validation on first use: zod and the contract are too large for a page. */
 export const LazyContributionForm = lazy(async () => {
@@ -11,14 +15,14 @@ export const LazyContributionForm = lazy(async () => {
   return { default: ContributionForm }
 })
 
-/** Returns the fields of a form that members may suggest. */
+/** Returns the fields of a form that members may suggest or correct. */
 export function suggestedPart(
   input: ResourceInput,
-  names: readonly ShownField[] = SUGGESTED_FIELDS,
-): SuggestionPatch {
+  names: readonly ResourceField[] = SUGGESTED_FIELDS,
+): SuggestionPatch & { chapters?: string | null } {
   return Object.fromEntries(
-    SUGGESTED_FIELDS.filter((name) => names.includes(name)).map(
-      (name): [SuggestedField, unknown] => [name, input[name]],
+    CORRECTED_FIELDS.filter((name) => names.includes(name)).map(
+      (name): [CorrectedField, unknown] => [name, input[name]],
     ),
   )
 }

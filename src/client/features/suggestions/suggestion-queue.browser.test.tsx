@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { explorePosition } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import {
   acceptCorrection,
@@ -242,15 +241,15 @@ it('chapters 2: a curator mends suggested chapters and accepts them', async () =
   } as const
   waiting = [correction(4, [PRICE, chapters])]
   answer(acceptCorrection, refusal(409, 'Somebody has changed it'))
-  answer(explorePosition, refusal(503))
   await openPage('/admin/suggestions')
   await entry('Lesson 5').getByRole('checkbox', { name: 'Price' }).click()
   await button('Edit chapters and accept').click()
-  const title = dialog.getByRole('textbox', { name: 'Title of chapter 1' })
-  await title.fill('Introduction')
+  const field = dialog.getByRole('textbox', { name: 'Chapters' })
+  await expect.element(field).toHaveValue(chapters.new)
+  await field.fill('0:00:00 Introduction\n0:12:40 Main | 1.e4')
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect.element(dialog.getByText('Somebody has changed it')).toBeVisible()
-  await expect.element(title).toHaveValue('Introduction')
+  await expect.element(field).toHaveValue('0:00:00 Introduction\n0:12:40 Main | 1.e4')
   answer(acceptCorrection, ({ params }) => decided(params.id))
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect.element(toastOf('Resource corrected')).toBeVisible()

@@ -17,7 +17,7 @@ import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import { SHOWN_FIELDS } from '#shared/domain/resource-fields.ts'
+import { FIELD_LIST } from '#shared/domain/resource-fields.ts'
 
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { text } from '#shared/texts/text.ts'
@@ -30,7 +30,7 @@ import {
   useDecision,
   valueText,
 } from './queue-parts.tsx'
-import { type ChapterEditing, CorrectionEntry, takenFields } from './queued-correction.tsx'
+import { CorrectionEntry, takenFields } from './queued-correction.tsx'
 import { LazyContributionForm } from './suggestion-api.ts'
 
 /** What of the queue is shown. Pages count from 1. */
@@ -49,11 +49,7 @@ export const QUEUE_ADDRESS = listAddress<QueueView>(
   { state: oneOf(STATE_NAMES) },
 )
 
-type SuggestionQueueProps = {
-  view: QueueView
-  onView: OnView<QueueView>
-  EditChapters: ChapterEditing
-}
+type SuggestionQueueProps = { view: QueueView; onView: OnView<QueueView> }
 
 function queueQuery({ state, page }: QueueView) {
   const query = { state, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
@@ -61,8 +57,7 @@ function queueQuery({ state, page }: QueueView) {
 }
 
 /** The suggestions and corrections of members, for curators. */
-export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
-  const { view, onView, EditChapters } = props
+export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Element {
   const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
@@ -103,7 +98,6 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
           ) : (
             <CorrectionEntry
               {...common}
-              EditChapters={EditChapters}
               left={left(entry)}
               onLeft={(fields) => leave(entry, fields)}
             />
@@ -248,7 +242,7 @@ function NewEntry(props: NewEntryProps) {
 
 /** What the card does not show, and the whole description. */
 function Facts({ fields }: { fields: StartFields }) {
-  const facts = SHOWN_FIELDS.filter(
+  const facts = FIELD_LIST.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
   ).flatMap(({ name, label }) => {
     const value = valueText(name, fields[name] ?? null)

@@ -17,7 +17,6 @@ import {
   type AdditionalFilters,
 } from '#client/features/admin-additional/additional-filters.ts'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
-import type { ChapterPart } from '#client/features/admin-resources/resource-form.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
@@ -96,11 +95,6 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const ResourceChapters: ChapterPart = (part) => (
-  <Suspense fallback={null}>
-    <ChapterSection {...part} />
-  </Suspense>
-)
 function ManagerTabs() {
   const { tab, filters, content, opened, title, goTo, filterBy, onContent } = useShown()
   const panels = {
@@ -120,11 +114,10 @@ function ManagerTabs() {
           </>
         }
         jobs={<BulkJobs />}
-        Chapters={ResourceChapters}
       />
     ),
     content: () => <AdditionalContent view={content} onView={onContent} />,
-    add: () => <AddResource key={title} title={title} Chapters={ResourceChapters} />,
+    add: () => <AddResource key={title} title={title} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs
@@ -250,9 +243,6 @@ const AdditionalManager = loadedOnUse(() =>
   import('#client/features/admin-additional/additional-manager.tsx').then(
     (module) => module.AdditionalManager,
   ),
-)
-const ChapterSection = loadedOnUse(() =>
-  import('#client/features/chapters/chapter-section.tsx').then((module) => module.ChapterSection),
 )
 const CsvDialog = loadedOnUse(() =>
   import('#client/features/imports/csv-dialog.tsx').then((module) => module.CsvDialog),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type JSX, lazy } from 'react'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
 import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
@@ -20,13 +20,7 @@ function SuggestionsPage(): JSX.Element {
       title={t('Suggestions')}
       intro={t('What members suggest for the catalogue, and what they would correct.')}
     >
-      {() => <SuggestionQueue view={view} onView={onView} EditChapters={EditChapters} />}
+      {() => <SuggestionQueue view={view} onView={onView} />}
     </AdminFrame>
   )
 }
-
-/** Boards and the rules of chess load with the first correction of chapters. */
-const EditChapters = lazy(async () => {
-  const { EditChapters: Dialog } = await import('#client/features/chapters/chapters-dialog.tsx')
-  return { default: Dialog }
-})

@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useEmbedDialog } from '#client/catalogue/embed-button.tsx'
 import { useTeaches } from '#client/data/groups.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -32,11 +32,10 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
     thing: { kind: 'resource', id, name },
     onReported: () => noteMark(client, id, () => ({ resourceReported: true })),
   })
-  const correction = useCorrection(resource, LazyDialog)
+  const correction = useCorrection(resource)
   const teaches = useTeaches(user !== null)
   const assign = useAssign({ title: name, items: [{ resourceId: id, title: name }] })
   const embed = useEmbedDialog({ what: { kind: 'resource', id }, title: name })
-  const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
     { label: t('Copy link'), icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
     {
@@ -58,7 +57,6 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
             icon: 'file-pen',
             onSelect: correction.onCorrect,
           } as const,
-          { label: t('Add chapters'), icon: 'list-plus', onSelect: chapters.onCorrect } as const,
         ]),
     {
       label: isReported ? t('Reported') : t('Report'),
@@ -78,7 +76,6 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
       </Menu>
       {report.dialog}
       {correction.dialog}
-      {chapters.dialog}
       {embed.dialog}
       {assign.dialog}
     </>
@@ -93,7 +90,7 @@ async function copyLink(path: string): Promise<void> {
 }
 
 /** Opens a dialog, whose code loads with the first press. Visitors are led to the login, and back. */
-function useCorrection(resource: ResourceView, Dialog: ComponentType<DialogProps>) {
+function useCorrection(resource: ResourceView) {
   const { navigate } = useRouter()
   const [open, setOpen] = useState(false)
   return {
@@ -101,16 +98,10 @@ function useCorrection(resource: ResourceView, Dialog: ComponentType<DialogProps
       isSignedIn()
         ? setOpen(true)
         : void navigate({ href: paths.auth(paths.resource(resource.id)) }),
-    dialog: <Dialog resource={resource} open={open} onClose={() => setOpen(false)} />,
+    dialog: <LazyDialog resource={resource} open={open} onClose={() => setOpen(false)} />,
   }
 }
 
-type DialogProps = { resource: ResourceView; open: boolean; onClose: () => void }
-
 const LazyDialog = lazyDialog(() =>
   import('#client/features/suggestions/correction-dialog.tsx').then((m) => m.CorrectionDialog),
-)
-
-const LazyChapters = lazyDialog(() =>
-  import('#client/features/chapters/chapters-dialog.tsx').then((m) => m.SuggestChapters),
 )

@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/resources.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
-import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
+import { placeText, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { isKidsList, MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
@@ -234,7 +234,7 @@ function hitsIn(title: string, terms: ReadonlySet<string>): number {
 }
 
 function presentMatch(chapter: StoredChapter): Match {
-  const place = shownPlace(chapter, ENGLISH)
+  const place = placeText(chapter, ENGLISH)
   const text = `Chapter: ${place === '' ? '' : `${place} `}${isolated(chapter.title, ENGLISH.language)}`
   return { chapterId: chapter.id, title: chapter.title, place, text }
 }

@@ -154,12 +154,7 @@ function currentValues(
   resource: CorrectedResource,
   { changes }: Pick<SuggestionView, 'changes'>,
 ): NonNullable<QueuedSuggestionView['current']> {
-  return Object.fromEntries(
-    changes.map(({ field }) => [
-      field,
-      field === 'chapters' ? resource.chapters : inputValue(resource, field),
-    ]),
-  )
+  return Object.fromEntries(changes.map(({ field }) => [field, inputValue(resource, field)]))
 }
 
 /** Fills what the first member left empty with what the others say. */

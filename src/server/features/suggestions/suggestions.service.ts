@@ -223,13 +223,13 @@ export async function suggestCorrection(
   member: Member,
   { resourceId, input, ip }: { resourceId: number; input: Correction; ip: string },
 ): Promise<UntranslatedSuggestion> {
-  const resource = await getResource(ctx, resourceId)
-  const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
   const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
+  const resource = { ...(await getResource(ctx, resourceId)), chapters }
+  const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
   const fields = withCheckedChapters(input.fields, addressRulesOf(ctx.config))
   for (const field of CORRECTED_FIELDS) {
     const value = fields[field]
-    const old = field === 'chapters' ? chapters : inputValue(resource, field)
+    const old = inputValue(resource, field)
     // Without a side, the texts and the opening decide, and they already have.
     if (value === undefined || same(value, old) || (field === 'side' && value === null)) continue
     correction.fields[field] = value

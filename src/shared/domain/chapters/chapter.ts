@@ -65,12 +65,3 @@ export function readClock(written: string): ReadClock {
   if (total > MAX_SECONDS) return { seconds: null, fault: text('Its time is later than 48 hours') }
   return { seconds: total, fault: null }
 }
-
-/** Returns the place as people read it, '12:40' or 'p. 12'; '' for none and for an address. */
-export function shownPlace(
-  { startSeconds, page }: Pick<ChapterContent, 'startSeconds' | 'page'>,
-  t: T,
-): string {
-  if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?/, '')
-  return page === null ? '' : t('p. {page}', { page })
-}

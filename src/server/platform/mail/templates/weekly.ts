@@ -1,5 +1,5 @@
 import type { T } from '#shared/texts/text.ts'
-import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
+import { placeText, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { MailContent } from '../mail.ts'
@@ -38,7 +38,7 @@ export function weeklyMail(fields: Fields): MailContent {
   })
   const studiedItem = ({ next, progress, ...titled }: Week['studying'][number]): ListItem => {
     if (!next) return itemOf(titled, progress)
-    const place = shownPlace(next, t)
+    const place = placeText(next, t)
     const chapter = place === '' ? next.title : `${place} ${isolated(next.title, t.language)}`
     const note = t('{progress}; next: {chapter}', { progress, chapter })
     return { ...itemOf(titled, note), url: `${siteUrl}${paths.chapter(titled.id, next.id)}` }
