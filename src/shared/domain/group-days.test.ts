@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, daysBetween, endOfDay, isTimeZone } from './group-days.ts'
+import { dayIn, daysBetween, daysIn, endOfDay, isTimeZone } from './group-days.ts'
 
 describe('a time zone', () => {
   it('has a name that there is', () => {
@@ -26,6 +26,13 @@ describe('the end of a day', () => {
   ])('in %s, of %s', (zone, day, end) => {
     expect(new Date(endOfDay(zone, day)).toISOString()).toBe(end)
     expect(dayIn(zone, new Date(Date.parse(end) - 1))).toBe(day)
+    const dayOf = daysIn(zone)
+    for (
+      let moment = Date.parse(end) - 7_200_000;
+      moment < Date.parse(end) + 7_200_000;
+      moment += 600_000
+    )
+      expect(dayOf(moment)).toBe(dayIn(zone, new Date(moment)))
   })
 
   it('is so many days away', () => {

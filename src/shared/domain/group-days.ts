@@ -31,6 +31,24 @@ export function dayIn(timeZone: string, moment: Date): string {
   return formatOf(timeZone).format(moment)
 }
 
+const HOUR_MS = 3_600_000
+
+/** Returns `dayIn` for many moments of a zone: formatting takes microseconds, and most hours are of one day. */
+export function daysIn(timeZone: string): (moment: number) => string {
+  const hours = new Map<number, string | null>()
+  const dayOf = (hour: number): string | null => {
+    const [first, last] = [hour * HOUR_MS, (hour + 1) * HOUR_MS - 1]
+    const day = dayIn(timeZone, new Date(first))
+    return day === dayIn(timeZone, new Date(last)) ? day : null
+  }
+  return (moment) => {
+    const hour = Math.floor(moment / HOUR_MS)
+    let day = hours.get(hour)
+    if (day === undefined) hours.set(hour, (day = dayOf(hour)))
+    return day ?? dayIn(timeZone, new Date(moment))
+  }
+}
+
 export function dayAfter(day: string): string {
   return utcDay(new Date(Date.parse(day) + DAY_MS))
 }

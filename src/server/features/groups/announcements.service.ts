@@ -37,12 +37,13 @@ async function tell(
   { assignmentId, ...group }: AnnouncedAssignment,
   what: 'assigned' | 'due',
 ): Promise<void> {
-  const homework = await loadHomework(tx, [group], ctx.clock())
+  const { id, name, timeZone } = group
+  const scope = { groupId: id, only: assignmentId }
+  const homework = await loadHomework(tx, { ...scope, timeZone }, ctx.clock())
   const assignment = homework.assignments.find((each) => each.id === assignmentId)
   if (!assignment) return
-  const { id, name } = group
   const members = (await listAdmitted(tx, id)).filter((each) => homework.isFor(assignment, each.id))
-  const marks = await listMarksOf(tx, [id], members)
+  const marks = await listMarksOf(tx, scope, members)
   const { title, due } = assignment
   for (const member of members) {
     const mark = marks.get(member.userId)?.get(assignmentId)

@@ -69,10 +69,9 @@ export async function presentOwnItems(
     ctx,
     withChapters.map(({ resourceId }) => resourceId),
   )
-  const own = items.map((item) => {
-    const chapters = (places.get(item.resourceId) ?? []).filter(({ id }) =>
-      item.chapterIds.includes(id),
-    )
+  const present = (item: ItemRow): AssignmentItem => {
+    const assigned = new Set(item.chapterIds)
+    const chapters = (places.get(item.resourceId) ?? []).filter(({ id }) => assigned.has(id))
     return {
       ...presentItem(item, shown),
       // A locked child need not know what grown-ups learn, however it came to be assigned.
@@ -81,13 +80,8 @@ export async function presentOwnItems(
         : {}),
       ...presentOwnPart(item, marks.get(placeOf(item)), chapters),
     }
-  })
-  const byAssignment = new Map<number, AssignmentItem[]>()
-  for (const [index, { assignmentId }] of items.entries()) {
-    const view = own[index]
-    if (view) byAssignment.set(assignmentId, [...(byAssignment.get(assignmentId) ?? []), view])
   }
-  return byAssignment
+  return new Map(assignments.map(({ id }) => [id, (stored.get(id) ?? []).map(present)]))
 }
 
 const placeOf = ({ assignmentId, position }: Pick<ItemRow, 'assignmentId' | 'position'>): string =>

@@ -1,4 +1,4 @@
-import type { assignmentInput, AssignmentView, HomeworkProgress } from '#shared/contracts/groups.ts'
+import type { assignmentInput, AssignmentView } from '#shared/contracts/groups.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
@@ -31,7 +31,7 @@ import {
   updateAssignment,
 } from './assignments.queries.ts'
 import { announce } from './announcements.service.ts'
-import { hasBegun, loadHomework } from './homework.service.ts'
+import { hasBegun, loadHomework, type MemberProgress, presentProgress } from './homework.service.ts'
 import { listAdmitted, type MemberRow } from './members.queries.ts'
 import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
 import { type AssignmentRow, listItems, listMarksOf } from './progress.queries.ts'
@@ -59,20 +59,21 @@ async function listOwn(
 ): Promise<AssignmentView[]> {
   const { id, memberId, timeZone } = group
   if (memberId === null) return []
-  const homework = await loadHomework(ctx.db, [group], ctx.clock())
+  const scope = { groupId: id, memberId, timeZone }
+  const homework = await loadHomework(ctx.db, scope, ctx.clock())
   const today = dayIn(timeZone, ctx.clock())
   const mine = homework.assignments.filter(
     (each) => hasBegun(each, today) && homework.isFor(each, memberId),
   )
   // Only the seats of a group get here in kids mode.
   const me = { id: memberId, userId, locked: ctx.kids !== null }
-  const marks = (await listMarksOf(ctx.db, [id], [me])).get(userId)
-  const stored = await listItems(ctx.db, id)
+  const marks = (await listMarksOf(ctx.db, { groupId: id }, [me])).get(userId)
+  const stored = await listItems(ctx.db, { groupId: id })
   const items = await presentOwnItems(ctx, { groupId: id, userId, t }, stored, mine)
   return mine.map((each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
-    progress: homework.progressOf(each, me, marks?.get(each.id)),
+    progress: presentProgress(homework.progressOf(each, me, marks?.get(each.id))),
   }))
 }
 
@@ -87,12 +88,12 @@ async function listForTeachers(
   group: OwnGroup,
   only?: number,
 ): Promise<AssignmentView[]> {
-  const homework = await loadHomework(db, [group], ctx.clock())
+  const scope = { groupId: group.id, only }
+  const homework = await loadHomework(db, { ...scope, timeZone: group.timeZone }, ctx.clock())
   const members = await listAdmitted(db, group.id)
-  const marks = await listMarksOf(db, [group.id], members)
-  const shown = homework.assignments.filter(({ id }) => only === undefined || id === only)
-  const items = await presentPlainItems(ctx, await listItems(db, group.id), shown)
-  return shown.map((each) => {
+  const marks = await listMarksOf(db, scope, members)
+  const items = await presentPlainItems(ctx, await listItems(db, scope), homework.assignments)
+  return homework.assignments.map((each) => {
     const cells = members
       .filter(({ id }) => homework.isFor(each, id))
       .map((member) => homework.progressOf(each, member, marks.get(member.userId)?.get(each.id)))
@@ -106,17 +107,14 @@ async function listForTeachers(
 }
 
 /** Who is excused counts as nothing else. */
-function countsOf(cells: readonly HomeworkProgress[]): NonNullable<AssignmentView['counts']> {
-  const counted = cells.filter(({ excused }) => !excused)
-  const number = (state: HomeworkProgress['state']) =>
-    counted.filter((cell) => cell.state === state).length
-  return {
-    notStarted: number('not_started'),
-    started: number('started'),
-    done: number('done'),
-    late: counted.filter(({ late }) => late).length,
-    excused: cells.length - counted.length,
+function countsOf(cells: readonly MemberProgress[]): NonNullable<AssignmentView['counts']> {
+  const counts = { notStarted: 0, started: 0, done: 0, late: 0, excused: 0 }
+  for (const { state, late, excused } of cells) {
+    if (excused) counts.excused++
+    else counts[state === 'not_started' ? 'notStarted' : state]++
+    if (late) counts.late++
   }
+  return counts
 }
 
 export async function createAssignment(

@@ -1,4 +1,5 @@
 import type { HomeworkProgress } from '#shared/contracts/groups.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 import { endOfDay } from '#shared/domain/group-days.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
@@ -7,10 +8,10 @@ import {
   listPairs,
   listSizes,
   type Mark,
-  type Pair,
+  type Scope,
 } from './progress.queries.ts'
 
-/** What was assigned in some groups, as one thing that says how far somebody is. */
+/** What was assigned in a group, as one thing that says how far somebody is. */
 export type Homework = {
   assignments: readonly AssignmentRow[]
   isFor: (assignment: AssignmentRow, memberId: number) => boolean
@@ -19,7 +20,15 @@ export type Homework = {
     assignment: AssignmentRow,
     member: Somebody,
     mark: Mark | undefined,
-  ) => HomeworkProgress
+  ) => MemberProgress
+}
+
+/** As it is shown, but for its time, which is in milliseconds. */
+export type MemberProgress = Omit<HomeworkProgress, 'doneAt'> & { doneAt: number | null }
+
+export function presentProgress(progress: MemberProgress): HomeworkProgress {
+  const { doneAt } = progress
+  return { ...progress, doneAt: doneAt === null ? null : new Date(doneAt).toISOString() }
 }
 
 /** `locked`: only items for kids count. */
@@ -27,21 +36,14 @@ type Somebody = { id: number; locked: boolean }
 
 export async function loadHomework(
   db: Db,
-  groups: readonly { id: number; timeZone: string }[],
+  { timeZone, ...scope }: Scope & { timeZone: string; memberId?: number },
   now: Date,
 ): Promise<Homework> {
-  const timeZones = new Map(groups.map(({ id, timeZone }) => [id, timeZone]))
-  const groupIds = [...timeZones.keys()]
-  const assignments = await listAssignmentRows(db, groupIds)
-  const receivers = byAssignment(await listPairs(db, 'group_receivers', groupIds))
-  const excused = byAssignment(await listPairs(db, 'group_excused', groupIds))
-  const ends = new Map(
-    assignments.map(({ id, groupId, due }) => [
-      id,
-      due === null ? Infinity : endOfDay(timeZones.get(groupId) ?? 'UTC', due),
-    ]),
-  )
-  const sizes = new Map((await listSizes(db, groupIds)).map((size) => [size.assignmentId, size]))
+  const assignments = await listAssignmentRows(db, scope)
+  const receivers = await listPairs(db, 'group_receivers', scope)
+  const excused = await listPairs(db, 'group_excused', scope)
+  const isLateFor = new Map(assignments.map(({ id, due }) => [id, lateness(timeZone, due)]))
+  const sizes = new Map((await listSizes(db, scope)).map((size) => [size.assignmentId, size]))
   return {
     assignments,
     isFor: ({ id, toAll }, memberId) => toAll || (receivers.get(id)?.has(memberId) ?? false),
@@ -50,31 +52,35 @@ export async function loadHomework(
       const size = sizes.get(id)
       const of = (member.locked ? size?.forKids : size?.all) ?? 0
       const isExcused = excused.get(id)?.has(member.id) ?? false
-      const end = ends.get(id) ?? Infinity
-      return progressWith({ of, mark, isExcused, end, now: now.getTime() })
+      const isLate = isLateFor.get(id) ?? (() => false)
+      return progressWith({ of, mark, isExcused, isLate, now: now.getTime() })
     },
   }
-}
-
-const byAssignment = (pairs: readonly Pair[]) => {
-  const found = new Map<number, Set<number>>()
-  for (const { assignmentId, memberId } of pairs) {
-    const members = found.get(assignmentId) ?? new Set()
-    found.set(assignmentId, members.add(memberId))
-  }
-  return found
 }
 
 type Counted = {
   of: number
   mark: Mark | undefined
   isExcused: boolean
-  /** The first moment that is late, and the present one, in milliseconds. */
-  end: number
+  /** Whether a moment, in milliseconds, is too late. */
+  isLate: (moment: number) => boolean
   now: number
 }
 
-function progressWith({ of, mark, isExcused, end, now }: Counted): HomeworkProgress {
+/** The end of a day takes dozens of formatted times to find, so it is asked for near it only. */
+function lateness(timeZone: string, due: string | null): (moment: number) => boolean {
+  if (due === null) return () => false
+  const day = Date.parse(due)
+  let end: number | undefined
+  return (moment) => {
+    if (moment < day) return false
+    if (moment >= day + 2 * DAY_MS) return true
+    end ??= endOfDay(timeZone, due)
+    return moment >= end
+  }
+}
+
+function progressWith({ of, mark, isExcused, isLate, now }: Counted): MemberProgress {
   const done = Math.min(mark?.done ?? 0, of)
   const isDone = of > 0 && done === of
   const state = isDone ? 'done' : mark?.isStarted && of > 0 ? 'started' : 'not_started'
@@ -83,9 +89,9 @@ function progressWith({ of, mark, isExcused, end, now }: Counted): HomeworkProgr
     state,
     done,
     of,
-    doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
+    doneAt,
     // Where nothing is left to do, nothing is late.
-    late: !isExcused && of > 0 && (isDone ? (doneAt ?? 0) >= end : now >= end),
+    late: !isExcused && of > 0 && isLate(isDone ? (doneAt ?? 0) : now),
     excused: isExcused,
   }
 }
@@ -96,6 +102,6 @@ export function hasBegun({ from }: Pick<AssignmentRow, 'from'>, today: string): 
 }
 
 /** Whether it is still to be done. */
-export function isOpen({ state, of, excused }: HomeworkProgress): boolean {
+export function isOpen({ state, of, excused }: MemberProgress): boolean {
   return state !== 'done' && of > 0 && !excused
 }

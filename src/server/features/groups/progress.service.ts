@@ -1,20 +1,20 @@
 import type { HomeworkProgress, ProgressView } from '#shared/contracts/groups.ts'
 import { csvFile } from '#shared/domain/csv.ts'
-import { dayIn } from '#shared/domain/group-days.ts'
+import { dayIn, daysIn } from '#shared/domain/group-days.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
-import { hasBegun, isOpen, loadHomework } from './homework.service.ts'
+import { loadHomework, presentProgress } from './homework.service.ts'
 import { listAdmitted } from './members.queries.ts'
-import { listMarksOf } from './progress.queries.ts'
+import { countOpenOf, listMarksOf } from './progress.queries.ts'
 
 export async function getProgress(ctx: AppContext, asked: Reader): Promise<ProgressView> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const members = await listAdmitted(ctx.db, group.id)
   const [homework, marks] = await Promise.all([
-    loadHomework(ctx.db, [group], ctx.clock()),
-    listMarksOf(ctx.db, [group.id], members),
+    loadHomework(ctx.db, { groupId: group.id, timeZone: group.timeZone }, ctx.clock()),
+    listMarksOf(ctx.db, { groupId: group.id }, members),
   ])
   return {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
@@ -26,7 +26,7 @@ export async function getProgress(ctx: AppContext, asked: Reader): Promise<Progr
         .map((assignment) => ({
           memberId: member.id,
           assignmentId: assignment.id,
-          ...homework.progressOf(assignment, member, own?.get(assignment.id)),
+          ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
         }))
     }),
   }
@@ -36,23 +36,28 @@ export async function getProgress(ctx: AppContext, asked: Reader): Promise<Progr
 export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise<string> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const { members, assignments, cells } = await getProgress(ctx, asked)
-  const found = new Map(cells.map((cell) => [`${cell.memberId} ${cell.assignmentId}`, cell]))
+  const cellsOf = Map.groupBy(cells, ({ memberId }) => memberId)
+  const dayOf = daysIn(group.timeZone)
   return csvFile([
     [t('Name'), ...assignments.map(({ title }) => title)],
-    ...members.map(({ id, name }) => [
-      name,
-      ...assignments.map((each) => cellText(found.get(`${id} ${each.id}`), group.timeZone, t)),
-    ]),
+    ...members.map(({ id, name }) => {
+      const own = new Map(cellsOf.get(id)?.map((cell) => [cell.assignmentId, cell]))
+      return [name, ...assignments.map((each) => cellText(own.get(each.id), dayOf, t))]
+    }),
   ])
 }
 
-function cellText(cell: HomeworkProgress | undefined, timeZone: string, t: T): string {
+function cellText(
+  cell: HomeworkProgress | undefined,
+  dayOf: (moment: number) => string,
+  t: T,
+): string {
   if (!cell) return ''
   if (cell.excused) return t('excused')
   const { state, done, of, doneAt, late } = cell
   const parts = [
     state === 'done' && doneAt !== null
-      ? t('done {day}', { day: dayIn(timeZone, new Date(doneAt)) })
+      ? t('done {day}', { day: dayOf(Date.parse(doneAt)) })
       : state === 'started'
         ? t('{done} of {all}', { done, all: of })
         : '',
@@ -67,26 +72,13 @@ export async function countOpen(
   cards: readonly GroupCardRow[],
   userId: number,
 ): Promise<Map<number, number>> {
-  const mine = cards.filter(({ as, archivedAt }) => as === 'member' && archivedAt === null)
-  if (mine.length === 0) return new Map()
   const now = ctx.clock()
-  const homework = await loadHomework(ctx.db, mine, now)
-  // Only locked seats get here in kids mode.
-  const locked = ctx.kids !== null
-  const ids = mine.map(({ id }) => id)
-  const marks = (await listMarksOf(ctx.db, ids, [{ userId, locked }])).get(userId)
-  return new Map(
-    mine.map(({ id, timeZone, memberId }) => {
-      const today = dayIn(timeZone, now)
-      const open = homework.assignments.filter(
-        (each) =>
-          each.groupId === id &&
-          memberId !== null &&
-          hasBegun(each, today) &&
-          homework.isFor(each, memberId) &&
-          isOpen(homework.progressOf(each, { id: memberId, locked }, marks?.get(each.id))),
-      )
-      return [id, open.length]
-    }),
+  const places = cards.flatMap(({ id, as, archivedAt, memberId, timeZone }) =>
+    as === 'member' && archivedAt === null && memberId !== null
+      ? [{ id, memberId, today: dayIn(timeZone, now) }]
+      : [],
   )
+  if (places.length === 0) return new Map()
+  // Only locked seats get here in kids mode.
+  return countOpenOf(ctx.db, { userId, locked: ctx.kids !== null }, places)
 }

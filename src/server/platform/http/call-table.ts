@@ -17,6 +17,7 @@ import type { T } from '#shared/texts/text.ts'
 import { access, editorOf, mayWhileSuspended } from './access.ts'
 import { type App, type AppEnv, translatorOf } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
+import { jsonInTurns } from './json-in-turns.ts'
 import { cachedAnswer, type CacheSource } from './kept-answers.ts'
 
 const REFUSALS = {
@@ -173,7 +174,8 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     if (result instanceof Response) return call.computes ? counted(c, result) : result
     if (!binding.response) return c.body(null, 204)
     const body = binding.paged ? pageOf(result, setHeader) : result
-    return c.body(JSON.stringify(body), call.status ?? 200, { 'Content-Type': 'application/json' })
+    const json = await jsonInTurns(body)
+    return c.body(json, call.status ?? 200, { 'Content-Type': 'application/json' })
   }
   return (api) => api.openapi(routeOf(call, about, binding), answer)
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { jsonInTurns } from './json-in-turns.ts'
+
+const long = Array.from({ length: 101 }, (_, at) => (at % 2 ? { at, no: undefined } : undefined))
+
+it.each([
+  [null],
+  [[1, undefined]],
+  [{ a: undefined, 'b"': [] }],
+  [long],
+  [{ a: 1, no: undefined, long, at: new Date(0) }],
+  [{ long: [...long, { long }] }],
+])('writes the same as JSON.stringify: %#', async (body) => {
+  expect(await jsonInTurns(body)).toBe(JSON.stringify(body))
+})
+
+it('lets others have their turn while it writes much', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'a'.repeat(200) }))
+  let turns = 0
+  const count = setInterval(() => turns++, 1)
+  await jsonInTurns({ rows })
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(2)
+})
