@@ -48,7 +48,6 @@ import { linkRoutes } from './features/links/links.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { kidsRoutes } from './features/kids/kids.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
-import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
 import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
 import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
@@ -281,7 +280,6 @@ function addRoutes(app: App, ctx: AppContext): void {
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
   kidsRoutes(app, ctx)
-  kidsClassRoutes(app, ctx)
   adminKidHostRoutes(app, ctx)
   app.all('/api/*', () => {
     throw new AppError(404, 'not_found', text('There is no such API call'))

@@ -172,7 +172,7 @@ describe('pages without a script', () => {
   it.each([
     ['/kids/lock', 'en', 'Lock kids mode', 'action="/kids/lock"'],
     ['/de/kids/lock', 'de', 'Kindermodus sperren', 'action="/de/kids/lock"'],
-    ['/es/kids/class', 'es', 'Modo infantil para una clase', 'action="/es/kids/class/join"'],
+    ['/es/kids/lock', 'es', 'Bloquear el modo infantil', 'action="/es/kids/lock"'],
     ['/fr/kids/unlock/abc', 'fr', 'Déverrouiller le mode enfants', '<a class="brand" href="/fr">'],
     ['/de/unsubscribe/abc', 'de', 'Dieser Link ist ungültig', 'href="/de/notifications"'],
   ])('%s is in the language of its address', async (path, language, heading, link) => {

@@ -65,7 +65,6 @@ export const paths = {
   kidsLock: () => '/kids/lock',
   /** Switches kids mode off for visitors without scripts. A lock refuses it. */
   kidsOff: () => '/kids/off',
-  kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
   /** A resource, at one of its chapters. */
   chapter: (id: number, chapter: number) => `/resource/${id}#chapter-${chapter}`,
   otherResources: () => '/other-resources',

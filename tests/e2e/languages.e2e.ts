@@ -325,7 +325,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
 })
 
 /** One page of each kind. */
-const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan', '/kids/class']
+const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan', '/kids/lock']
 const MIRRORED_MEMBERS = ['/study', '/settings', '/notifications']
 /** Those with cards, a board, forms, a table. */
 const FOR_AXE = ['/', '/explore?moves=e4,c5', '/settings', '/admin']

@@ -15,13 +15,7 @@ type Language = (typeof PSEUDO_LANGUAGES)[number]
 type Look = (what: string, widths?: readonly number[]) => Promise<void>
 
 /** Written by the server alone, without scripts. */
-export const PLAIN = [
-  '/kids/class',
-  '/kids/lock',
-  '/kids/unlock',
-  '/leave/115',
-  '/unsubscribe/none',
-]
+export const PLAIN = ['/kids/lock', '/kids/unlock', '/leave/115', '/unsubscribe/none']
 
 /** Walks pages of a generated language, and finds buttons and fields by their English names. */
 export class LanguageWalk {

@@ -30,7 +30,6 @@ const KNOWN_LINKS = [
   '/play',
   '/kids',
   '/kids/lock',
-  '/kids/class',
   '/kids/stars',
   '/other-resources',
   '/privacy',

@@ -36,8 +36,6 @@ export const AUDIT_ACTIONS = {
   kids_unlocked: text('Unlocked kids mode'),
   kids_unlock_failed: text('Failed to unlock kids mode'),
   kids_unlock_mailed: text('Asked for an email that unlocks kids mode'),
-  kids_class_code: text('Created a class code for kids mode'),
-  kids_class_unlocked: text('Unlocked browsers of a class'),
   kid_host_added: text('Added a website made for children'),
   kid_host_removed: text('Removed a website made for children'),
   site_changed: text('Changed the site'),

@@ -84,9 +84,6 @@ function LockDoors() {
       <a href={localPath(paths.kidsLock())} className={buttonClass({ variant: 'secondary' })}>
         {t('Lock kids mode')}
       </a>
-      <a href={localPath(paths.kidsClass())} className={buttonClass({ variant: 'secondary' })}>
-        {t('Lock it for a class')}
-      </a>
     </p>
   )
 }

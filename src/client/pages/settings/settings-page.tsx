@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import { localPath, offeredLanguages } from '#client/data/page-language.ts'
+import { offeredLanguages } from '#client/data/page-language.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -22,7 +22,6 @@ import { PasswordSettings } from '#client/features/profile/set-password.tsx'
 import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { TokenList } from '#client/features/tokens/token-list.tsx'
-import { buttonClass } from '#client/kit/button.tsx'
 import { Badge } from '#client/kit/badge.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -36,7 +35,6 @@ import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { listTokens } from '#shared/calls/tokens.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { paths } from '#shared/paths.ts'
 import {
   FeedbackBanner,
   SettingsSection,
@@ -172,17 +170,6 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
         description={t('Download your data, or delete your account.')}
       >
         <AccountData username={user.username} />
-      </SettingsSection>
-      <SettingsSection
-        title={t('Kids mode for a class')}
-        description={t('Lock kids mode in up to 30 browsers with a code, and unlock them again.')}
-      >
-        <a
-          href={localPath(paths.kidsClass())}
-          className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
-        >
-          {t('Class code and locked browsers')}
-        </a>
       </SettingsSection>
       <SettingsSection
         title={t('More settings')}

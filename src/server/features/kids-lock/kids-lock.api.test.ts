@@ -66,6 +66,25 @@ describe('locking is refused', () => {
 })
 
 describe('a locked browser', () => {
+  it('of a class of a former version is one like any other: the PIN opens it', async () => {
+    const teacher = await registerMember(test)
+    const cookie = await lockBrowser(test)
+    await runSql(
+      test.ctx,
+      `WITH class AS (
+        INSERT INTO kids_classes (user_id, code, code_expires, pin_hash, comments, leave, leave_pin)
+        SELECT $1, 'AAAA2222', created_at, pin_hash, comments, leave, leave_pin FROM kids_locks
+        ORDER BY id DESC LIMIT 1 RETURNING id
+      ) UPDATE kids_locks SET class_id = class.id, class_number = 1, class_name = 'Window'
+      FROM class WHERE kids_locks.id = (SELECT max(id) FROM kids_locks)`,
+      [teacher.id],
+    )
+    test.ctx.locks.forget()
+    expect(await statusOf(cookie)).toEqual({ locked: true, by: 'browser' })
+    expect((await unlock(cookie, { pin: PIN })).status).toBe(204)
+    expect(await statusOf(cookie)).toEqual(open)
+  })
+
   it('gets a cookie that no script can read, and its cached responses are dropped', async () => {
     const answer = await test.send('POST', '/api/kids-lock', { pin: PIN })
     expect(await answer.json()).toEqual({ locked: true, by: 'browser' })

@@ -7,7 +7,7 @@ export type LockRow = typeof kidsLocks.$inferSelect
 
 export type FoundLock = Pick<
   LockRow,
-  'id' | 'userId' | 'managed' | 'comments' | 'leave' | 'leavePin' | 'classNumber' | 'className'
+  'id' | 'userId' | 'managed' | 'comments' | 'leave' | 'leavePin'
 > & {
   bySession: boolean
 }
@@ -21,7 +21,7 @@ export async function findLockOf(
   { session, ids }: { session: string | null; ids: readonly number[] },
 ): Promise<{ lock: FoundLock | null; isSession: boolean }> {
   const columns = sql.raw(
-    'kids_locks.id, kids_locks.user_id AS "userId", managed, comments, leave, leave_pin AS "leavePin", class_number AS "classNumber", class_name AS "className"',
+    'kids_locks.id, kids_locks.user_id AS "userId", managed, comments, leave, leave_pin AS "leavePin"',
   )
   type Row = { isSession: boolean } & (FoundLock | { id: null })
   const { rows } = await db.execute<Row>(sql`
@@ -42,7 +42,7 @@ export async function findLockOfAccount(
   db: Db,
   userId: number,
 ): Promise<Omit<FoundLock, 'bySession'> | null> {
-  const { id, managed, comments, leave, leavePin, classNumber, className } = kidsLocks
+  const { id, managed, comments, leave, leavePin } = kidsLocks
   const [row] = await db
     .select({
       id,
@@ -51,8 +51,6 @@ export async function findLockOfAccount(
       comments,
       leave,
       leavePin,
-      classNumber,
-      className,
     })
     .from(kidsLocks)
     .where(eq(kidsLocks.userId, userId))

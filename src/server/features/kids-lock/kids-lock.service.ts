@@ -81,8 +81,6 @@ function whileAway([id]: readonly number[]): KidsLock | null {
     comments: 'hidden',
     leave: 'always',
     leavePin: true,
-    classNumber: null,
-    className: null,
   }
 }
 

@@ -31,18 +31,12 @@ a{color:var(--accent);text-underline-offset:3px}
 footer{padding:0 16px 24px;text-align:center}footer a{display:inline-flex;min-height:44px;align-items:center}
 label,legend{display:block;margin:16px 0 4px;font-weight:600;padding:0}
 h2{margin:32px 0 8px;font:600 24px/1.2 'Source Serif 4',Georgia,serif}
-.code{text-transform:uppercase;letter-spacing:.15em}.big-code{margin:8px 0;font-size:clamp(32px,10vw,52px);font-weight:700;letter-spacing:.08em;line-height:1.1}
-.rows{margin:0;padding:0;list-style:none}.rows li{display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding:10px 0 4px;border-bottom:1px solid var(--line)}
-.rows li>span{flex:1 1 180px;min-width:0;line-height:1.35;overflow-wrap:anywhere}.rows details{flex:1 0 100%}.rows summary{margin:0}.rows .line{padding-bottom:8px}
-.line{display:flex;flex-wrap:wrap;gap:0 12px;align-items:center}.line label{flex:1 0 100%;margin:0 0 4px}.line input:not([type=radio]){flex:1 1 180px;width:auto}
-.optional{color:var(--soft);font-weight:400}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 summary{min-height:44px;margin-top:24px;padding:8px 0;color:var(--accent);font-weight:600;cursor:pointer}
 input:not([type=radio],[type=checkbox]){width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--strong);border-radius:8px;background:var(--paper);color:inherit;font:inherit}
 fieldset{margin:20px 0 0;padding:0;border:0}
 .choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;margin-block:24px 0;margin-inline-end:12px;padding:8px 22px;border:2px solid var(--accent);border-radius:8px;
 background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
-.small{min-height:44px;margin:4px 0;padding:4px 16px}
 .quiet{background:none;color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .hint{margin:4px 0 0;color:var(--soft);font-size:16px}

@@ -47,11 +47,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   }
 
   plainPages(app, '/leave/*', { ctx, refusedPage })
-  const counted = [
-    '/kids/class/*',
-    '/kids/unlock/*',
-    '/kids/:form{(?:lock|locked|off|unlock-mail)}',
-  ]
+  const counted = ['/kids/unlock/*', '/kids/:form{(?:lock|locked|off|unlock-mail)}']
   plainPages(app, '/kids/*', { ctx, refusedPage, counted })
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>

@@ -133,7 +133,6 @@ const LEAVE_WORDS: Record<KidsLeave, Text> = {
 /** With `account`, a logged-in person may lock every session of the account. */
 export function lockPage(words: PageWords, account: string | null, fault?: Fault): PlainPage {
   const { t, at } = words
-  const lockCode = `<a href="${at(paths.kidsClass())}">${t('Lock up to 30 browsers with a code')}</a>`
   return {
     status: faultStatus(fault),
     html: kidsDocument(
@@ -145,8 +144,7 @@ ${pinFields(words, t('4 to 8 digits that your child does not know.'))}
 ${lockFields(words)}
 ${account === null ? '' : accountFields(words, account)}
 <button>${t('Lock kids mode')}</button><a class="button quiet" href="${at(paths.kids())}">${t('Back')}</a></form>
-<p class="hint" style="margin-top:24px">${whereItHolds(words, account)} ${t('If you forget the PIN, only an account can help: its password and its email unlock it too.')}</p>
-<p class="hint">${t('You teach a class? {lock}.', { lock: lockCode })}</p>`,
+<p class="hint" style="margin-top:24px">${whereItHolds(words, account)} ${t('If you forget the PIN, only an account can help: its password and its email unlock it too.')}</p>`,
     ),
   }
 }
@@ -163,15 +161,15 @@ function whereItHolds({ t, at }: PageWords, account: string | null): string {
   )
 }
 
-export function pinFields(words: PageWords, hint: string): string {
+function pinFields(words: PageWords, hint: string): string {
   const { t } = words
   return `<label for="pin">${t('PIN')}</label><input id="pin" name="pin" ${pinField(words)} aria-describedby="pin-hint">
 <p class="hint" id="pin-hint">${hint}</p>
 <label for="again">${t('PIN, once more')}</label><input id="again" name="again" ${pinField(words)}>`
 }
 
-/** The choices of a parent or teacher for the time of the lock. */
-export function lockFields({ t }: PageWords): string {
+/** The choices of a parent for the time of the lock. */
+function lockFields({ t }: PageWords): string {
   const comments = choices(t, [t('Comments'), 'comments'], COMMENT_WORDS)
   const ask = t('Tell my child to ask a grown-up')
   return `${comments}
@@ -198,7 +196,7 @@ function accountFields({ t }: PageWords, username: string): string {
 <p class="hint" id="password-hint">${t('Needed only to lock every device. Choose one your child does not know.')}</p></fieldset>`
 }
 
-type Locked = Pick<KidsLock, 'userId' | 'managed' | 'classNumber' | 'className'>
+type Locked = Pick<KidsLock, 'userId' | 'managed'>
 
 export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): PlainPage {
   const { t, at } = words
@@ -209,7 +207,7 @@ export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): Plain
       t('Kids mode is locked'),
       lock.managed
         ? `<p>${t('Only a teacher of the group can unlock this account.')}</p>${back(words)}`
-        : `${faultText(words, fault)}<p>${t('A grown-up can unlock it with the PIN.')}${whichBrowser(words, lock)}</p>
+        : `${faultText(words, fault)}<p>${t('A grown-up can unlock it with the PIN.')}</p>
 <form method="post" action="${at(plainPaths.kidsUnlock())}"><label for="pin">${t('PIN')}</label><input id="pin" name="pin" ${pinField(words)}>
 <button>${t('Unlock')}</button><a class="button quiet" href="${at(paths.kids())}">${t('Back to chess for kids')}</a></form>
 ${forgotten(words, lock)}`,
@@ -217,36 +215,16 @@ ${forgotten(words, lock)}`,
   }
 }
 
-function whichBrowser({ t }: PageWords, { classNumber: number, className }: Locked): string {
-  if (number === null) return ''
-  const name = escapeMarkup(className ?? '')
-  return className === null
-    ? ` ${t('This is browser {number} of the class.', { number })}`
-    : ` ${t('This is “{name}” (browser {number}) of the class.', { name, number })}`
-}
-
 /** What a parent without the PIN can do. */
-function forgotten({ t, at }: PageWords, lock: Locked): string {
-  const { userId, classNumber: number, className } = lock
+function forgotten({ t, at }: PageWords, { userId }: Locked): string {
   if (userId !== null)
     return `<form method="post" action="${at(plainPaths.kidsUnlock())}"><label for="password">${t('Forgot the PIN? The account’s password works too.')}</label>
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">${t('Unlock with the password')}</button></form>
 <form method="post" action="${at(plainPaths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.')}</p>
 <button class="quiet">${t('Send the email')}</button></form>`
-  const name = escapeMarkup(className ?? '')
-  const help =
-    number === null
-      ? t(
-          'This lock belongs to this browser, and we do not know who set it: there is no address that we could send an email to. Deleting the cookies of this website in the settings of the browser lifts the lock.',
-        )
-      : className === null
-        ? t('The teacher can unlock browser {number} without the PIN, in the class’s list.', {
-            number,
-          })
-        : t(
-            'The teacher can unlock “{name}” (browser {number}) without the PIN, in the class’s list.',
-            { name, number },
-          )
+  const help = t(
+    'This lock belongs to this browser, and we do not know who set it: there is no address that we could send an email to. Deleting the cookies of this website in the settings of the browser lifts the lock.',
+  )
   return `<details><summary>${t('Forgot the PIN?')}</summary><p class="hint">${help}</p></details>`
 }
 

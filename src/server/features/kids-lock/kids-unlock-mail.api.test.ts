@@ -188,10 +188,6 @@ describe('as plain pages', () => {
     '/kids/unlock',
     '/kids/unlock-mail',
     '/kids/off',
-    '/kids/class',
-    '/kids/class/join',
-    '/kids/class/name',
-    '/kids/class/unlock',
     '/leave/1',
     '/de/kids/lock',
   ])(

@@ -23,7 +23,6 @@ const LIMITS = {
   kidsUnlock: { points: 30, duration: 15 * MINUTE },
   kidsMail: { points: 3, duration: HOUR },
   // A class of 30 shares one address and may press the button at the same moment.
-  kidsJoin: { points: 40, duration: 15 * MINUTE },
   suggestion: { points: SUGGESTIONS_A_DAY, duration: DAY },
   newcomerSuggestion: { points: SUGGESTIONS_OF_NEWCOMERS, duration: DAY },
   plan: { points: 120, duration: HOUR },

@@ -21,10 +21,6 @@ export type KidsLock = {
   leave: KidsLeave
   /** Whether leaving for another site requires the PIN when the child must ask first. */
   leavePin: boolean
-  /** The browser's number in a class; null for any other lock. */
-  classNumber: number | null
-  /** What the browser is called in its class, if somebody has named it. */
-  className: string | null
 }
 
 /** Whether a seat is logged in that its teachers have locked. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
-  BROWSER_NAME_MAX,
   KIDS_COMMENTS,
   KIDS_LEAVE,
   type KidsComments,
@@ -12,16 +11,14 @@ import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
 
-/** A teacher's class. Anybody who enters its code within a day locks their browser with its PIN. */
+/** Read by nothing: classes were locked by codes. The former release still writes it while this one is installed. */
 export const kidsClasses = pgTable(
   'kids_classes',
   {
     id: serial('id').primaryKey(),
     userId: ofUser(),
-    /** Stored in plain text, because the teacher can view it again and it can only lock browsers. */
     code: text('code').notNull(),
     codeExpires: when('code_expires').notNull(),
-    /** argon2id. */
     pinHash: text('pin_hash').notNull(),
     comments: text('comments').$type<KidsComments>().notNull(),
     leave: text('leave').$type<KidsLeave>().notNull(),
@@ -56,10 +53,9 @@ export const kidsLocks = pgTable(
     /** The SHA-256 hash of the token in the email that unlocks; deleted with the lock. */
     mailTokenHash: text('mail_token_hash'),
     mailTokenExpires: when('mail_token_expires'),
-    /** The number of a browser in its class. The browser stays locked when the class is deleted. */
+    /** These three are read by nothing, as `kids_classes`. A browser that a class locked is one like any other. */
     classId: integer('class_id').references(() => kidsClasses.id, { onDelete: 'set null' }),
     classNumber: integer('class_number'),
-    /** What the browser is called in its class; null for its number. */
     className: text('class_name'),
     createdAt: when('created_at').notNull(),
   },
@@ -68,10 +64,7 @@ export const kidsLocks = pgTable(
     uniqueIndex('kids_locks_mail_token_key').on(table.mailTokenHash),
     uniqueIndex('kids_locks_class_number_key').on(table.classId, table.classNumber),
     check('kids_locks_tries_range', sql`${table.tries} >= 0`),
-    check(
-      'kids_locks_class_name_length',
-      sql`char_length(${table.className}) BETWEEN 1 AND ${sql.raw(String(BROWSER_NAME_MAX))}`,
-    ),
+    check('kids_locks_class_name_length', sql`char_length(${table.className}) BETWEEN 1 AND 40`),
     oneOf('kids_locks_comments_allowed', table.comments, KIDS_COMMENTS),
     oneOf('kids_locks_leave_allowed', table.leave, KIDS_LEAVE),
   ],
