@@ -64,7 +64,8 @@ beforeAll(async () => {
        -- The name under which everybody gets a picture.
        AND table_name <> 'site_pictures'`,
   )
-  columns = rows
+  // Written by no code since classes are locked by their seats.
+  columns = rows.filter(({ table }) => table !== 'kids_classes')
   listenIn()
   const shared = await createSharedFixtures(test)
   await askEverything(shared)
