@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Saving } from '#client/kit/entry-dialog.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
+import type { Saving } from '#client/kit/use-form.tsx'
 import type { Call } from '#shared/calls/call.ts'
 import type { IdParam } from '#shared/contracts/fields.ts'
 import { ApiError, isChangedMeanwhile } from './errors.ts'

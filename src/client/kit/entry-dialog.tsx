@@ -16,6 +16,7 @@ import {
   type FieldPath,
   type FieldValues,
   type FormOf,
+  type Saving,
   useFilled,
   useForm,
   type UseFormReturn,
@@ -46,16 +47,6 @@ export type EntryField<Values extends FieldValues> =
 type Named<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: string
-}
-
-/** What a form gives to the function that saves its entry. */
-export type Saving<Entry> = {
-  /** The state that the form was filled from; null for a new entry. */
-  seen: Entry | null
-  /** Whether the entry is changed although somebody else has changed it since. */
-  overwrites: boolean
-  /** The changed fields. */
-  dirty: Readonly<Record<string, unknown>>
 }
 
 type EntryFormProps<Values extends FieldValues, Input, Entry> = {

@@ -25,6 +25,14 @@ type Sending = {
   overwrites: boolean
 }
 
+/** What a form gives to the function that saves its entry. */
+export type Saving<Entry> = Sending & {
+  /** The state that the form was filled from; null for a new entry. */
+  seen: Entry | null
+  /** The changed fields. */
+  dirty: Readonly<Record<string, unknown>>
+}
+
 export type FormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Result> = {
   /** Reads what the inputs hold into what is sent, and says what is wrong with it. */
   schema: Schema
