@@ -151,6 +151,16 @@ test.describe('the page of a list', () => {
     await expect(page.getByText('Only you can see it.')).toBeVisible()
   })
 
+  test('moves nothing on the page of its owner, whom the browser learns late', async ({ page }) => {
+    await registerQuickly(page)
+    const list = await makeList(page.request, { visibility: 'public', ids: [320, 321, 322, 323] })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await layoutShift(page, list.path), `${width} px`).toBeLessThanOrEqual(0.005)
+      await expect(page.getByRole('button', { name: 'Edit list' })).toBeVisible()
+    }
+  })
+
   test('a visitor is led to the login and back', async ({ page, browser }) => {
     const owner = await registerOther(browser, 'Coach')
     const list = await makeList(owner.request, { visibility: 'public', ids: [320, 321] })

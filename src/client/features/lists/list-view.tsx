@@ -24,13 +24,12 @@ import './lists.css'
 
 type ListHeaderProps = {
   list: ListView
-  isOwn: boolean
   /** The buttons below the description. */
   children: ReactNode
 }
 
 /** What a list is: its title, whose it is, how much it holds, its covers and its description. */
-export function ListHeader({ list, isOwn, children }: ListHeaderProps): JSX.Element {
+export function ListHeader({ list, children }: ListHeaderProps): JSX.Element {
   const { title, description, owner, resources, followers, updatedAt, visibility } = list
   return (
     <header className="grid gap-4">
@@ -55,7 +54,7 @@ export function ListHeader({ list, isOwn, children }: ListHeaderProps): JSX.Elem
           {visibility === 'public' ? null : <Badge>{t(VISIBILITY_WORDS[visibility].name)}</Badge>}
         </p>
       </div>
-      <HiddenNotice hidden={list.hidden} isOwn={isOwn} />
+      <HiddenNotice hidden={list.hidden} isOwn={list.isOwn === true} />
       {resources.length >= LIST_COVERS ? (
         <div className="max-w-2xl overflow-hidden rounded-lg border border-line">
           <CoverStrip covers={resources} />
@@ -63,7 +62,7 @@ export function ListHeader({ list, isOwn, children }: ListHeaderProps): JSX.Elem
       ) : null}
       <Paragraphs text={description ?? ''} />
       {children}
-      {isOwn && !list.hidden ? (
+      {visibility === 'private' && !list.hidden ? (
         <p className="text-sm text-soft">{t(VISIBILITY_WORDS[visibility].who)}</p>
       ) : null}
     </header>
@@ -147,14 +146,20 @@ export function ListTools(props: ListToolsProps): JSX.Element {
   const isCurator = user !== null && !user.suspended && hasRole(user.role, 'curator')
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
-      {isOwn ? (
-        <Button size="sm" onClick={onEdit}>
-          <Icon name="pencil" className="size-4" />
-          {t('Edit list')}
-        </Button>
-      ) : hidden ? null : (
-        <ReaderTools list={list} onCopied={onCopied} />
-      )}
+      {/* The browser learns late who owns a shared list: the button has the place of what readers get. */}
+      <span className="inline-grid empty:hidden *:[grid-area:1/1]">
+        {list.isOwn || hidden ? null : (
+          <span className={cn('flex flex-wrap gap-2', isOwn && 'invisible')}>
+            <ReaderTools list={list} onCopied={onCopied} />
+          </span>
+        )}
+        {isOwn ? (
+          <Button size="sm" onClick={onEdit} className="self-start">
+            <Icon name="pencil" className="size-4" />
+            {t('Edit list')}
+          </Button>
+        ) : null}
+      </span>
       {visibility === 'private' || hidden ? null : (
         <>
           <span className="noscript:hidden">

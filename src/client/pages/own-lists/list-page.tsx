@@ -100,7 +100,7 @@ function ListContent({ list, shown }: { list: ListView; shown: number }) {
   }
   return (
     <article className="grid gap-8">
-      <ListHeader list={list} isOwn={isOwn === true}>
+      <ListHeader list={list}>
         <ListTools
           list={list}
           isOwn={isOwn}
@@ -112,7 +112,7 @@ function ListContent({ list, shown }: { list: ListView; shown: number }) {
           <OrderButtons list={list} isOwn={isOwn} marks={marks} />
         </ListTools>
       </ListHeader>
-      <Places list={list} shown={shown} isOwn={isOwn === true} />
+      <Places list={list} shown={shown} />
     </article>
   )
 }
@@ -152,9 +152,14 @@ function OrderButtons({ list, isOwn, marks }: OrderButtonsProps) {
   const isModerator = user !== null && !user.suspended && hasRole(user.role, 'moderator')
   return (
     <>
-      {isOwn || hidden ? null : (
-        // The server's page is the same for everybody, so it cannot know whose list it is.
-        <span className={marks ? undefined : '[.signed-in_&]:invisible'}>
+      {isModerator && visibility !== 'private' ? (
+        <ModerateButton
+          thing={judgedList(list, { by: owner.username, isHidden: hidden !== undefined })}
+        />
+      ) : null}
+      {list.isOwn || hidden ? null : (
+        // The server's page is the same for everybody, so it cannot know whose list it is. The room stays.
+        <span className={isOwn ? 'invisible' : marks ? undefined : '[.signed-in_&]:invisible'}>
           <ReportButton
             thing={{ kind: 'list', id, name: t('the list {title}', { title }) }}
             done={marks?.isReported === true}
@@ -162,19 +167,14 @@ function OrderButtons({ list, isOwn, marks }: OrderButtonsProps) {
           />
         </span>
       )}
-      {isModerator && visibility !== 'private' ? (
-        <ModerateButton
-          thing={judgedList(list, { by: owner.username, isHidden: hidden !== undefined })}
-        />
-      ) : null}
     </>
   )
 }
 
-type PlacesProps = { list: ListView; shown: number; isOwn: boolean }
+type PlacesProps = { list: ListView; shown: number }
 
 /** The resources as numbered cards; in kids mode only those for kids, which keep their numbers. */
-function Places({ list, shown, isOwn }: PlacesProps) {
+function Places({ list, shown }: PlacesProps) {
   const { kidsMode } = useKidsMode()
   const places = list.resources
     .map((resource, index) => ({ resource, place: index + 1 }))
@@ -186,7 +186,7 @@ function Places({ list, shown, isOwn }: PlacesProps) {
           list.resources.length > 0 ? t('Nothing for kids here') : t('Nothing in this list yet')
         }
         description={
-          isOwn && list.resources.length === 0
+          list.isOwn && list.resources.length === 0
             ? t('Edit the list to add resources, or press “Add to list” on the page of a resource.')
             : undefined
         }
