@@ -49,7 +49,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       preloadedFont(sansFont),
       preloadedFont(serifFont),
       ...iconLinks(),
-      { rel: 'manifest', href: '/site.webmanifest' },
+      // Else it is asked for without what a proxy in front of the site wants to see.
+      { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' },
       {
         rel: 'alternate',
         type: 'application/atom+xml',

@@ -1,19 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { accountMenu, toastOf } from '../support/account-pages.ts'
+import { startBasicGate } from '../support/basic-gate.ts'
 import { E2E_ADMIN } from '../support/e2e-data.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
 import { type ProductProcess, productProcess } from '../support/product-process.ts'
-import { expect, expectAccessible, test, openPage } from './test.ts'
+import { expect, expectAccessible, isOfflinePicture, openPage, test } from './test.ts'
+
+/** The site stands behind a proxy that asks for this, as those of clubs do. */
+const GATE = { username: 'club', password: 'behind the gate' }
 
 let issuer: OidcIssuer
 let product: ProductProcess
+let origin: string
+let closeGate: () => Promise<void>
 let visitor: BrowserContext
+
+// One after the other, with one server for all.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  const [port = 0] = await freePorts(1)
-  const origin = `http://127.0.0.1:${port}`
+  const [gate = 0, port = 0] = await freePorts(2)
+  origin = `http://127.0.0.1:${gate}`
+  closeGate = await startBasicGate(gate, port, GATE)
   const started = await startOidcIssuer(origin)
   issuer = started
   product = productProcess(port, {
@@ -28,10 +38,11 @@ test.beforeAll(async ({ browser }) => {
     OIDC_NAME: 'Club login',
   })
   await product.start()
-  visitor = await browser.newContext({ baseURL: origin })
+  visitor = await browser.newContext({ baseURL: origin, httpCredentials: GATE })
 })
 test.afterAll(async () => {
   await visitor?.close()
+  await closeGate?.()
   await product?.remove()
   await issuer?.close()
 })
@@ -72,11 +83,15 @@ test('a login at an issuer: the first makes an account, an address that is known
     await expectAccessible(page)
   })
   await test.step('without JavaScript, too', async () => {
-    const plain = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
+    const plain = await browser.newContext({
+      baseURL: origin,
+      httpCredentials: GATE,
+      javaScriptEnabled: false,
+    })
     const other = await plain.newPage()
     await other.goto('/auth?next=%2Fresource%2F116')
     await other.getByRole('main').getByRole('link', { name: 'Continue with Club login' }).click()
-    await expect(other).toHaveURL(`${product.origin}/resource/116`)
+    await expect(other).toHaveURL(`${origin}/resource/116`)
     await plain.close()
   })
   await test.step('the only way in cannot be removed', async () => {
@@ -115,4 +130,65 @@ test('a login at an issuer: the first makes an account, an address that is known
     await expect(page).toHaveURL('/suggest')
     await expect(accountMenu(page)).toBeVisible()
   })
+})
+
+test('two tabs at the issuer both come back logged in, and behind a Basic gate no request is refused', async () => {
+  await visitor.clearCookies()
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  const tabs = [await visitor.newPage(), await visitor.newPage()] as const
+  for (const tab of tabs) {
+    tab.on('console', (message) => {
+      const isFault = ['error', 'warning'].includes(message.type()) && !isOfflinePicture(message)
+      if (isFault && tab.url().startsWith(origin)) faults.push(message.text())
+    })
+    tab.on('pageerror', (error) => faults.push(error.message))
+    tab.on('response', (response) => {
+      if (response.url().startsWith(origin) && response.status() >= 400)
+        faults.push(`${response.status()} ${response.url()}`)
+    })
+  }
+  expect((await fetch(origin)).status).toBe(401)
+  issuer.person = { sub: 'zoe', preferred_username: 'Zoë', email: 'zoe@club.example' }
+  const [first, second] = tabs
+  await test.step('both wait there', async () => {
+    issuer.fault = (_path, res) => {
+      res.end('Who is there?')
+      return true
+    }
+    for (const [tab, next] of [
+      [first, '/resource/115'],
+      [second, '/resource/116'],
+    ] as const) {
+      await continueThere(tab, next)
+      await expect(tab.getByText('Who is there?')).toBeVisible()
+    }
+    issuer.fault = null
+  })
+  await test.step('each comes back to its page', async () => {
+    await first.reload()
+    await expect(first).toHaveURL('/resource/115')
+    await second.reload()
+    await expect(second).toHaveURL('/resource/116')
+    for (const tab of tabs) await expect(accountMenu(tab)).toBeVisible()
+  })
+  await test.step('the account is there, and reads and writes', async () => {
+    const bookmark = first
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first()
+    await bookmark.click()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await second.goto('/settings?tab=security')
+    await expect(second.getByRole('list', { name: 'Your linked accounts' })).toContainText('Zoë')
+    await second.goto('/saved-resources')
+    await expect(second.getByText('You have saved 1 resource.')).toBeVisible()
+  })
+  await test.step('its manifest is let through, too', async () => {
+    const devtools = await visitor.newCDPSession(second)
+    const { url, errors, data } = await devtools.send('Page.getAppManifest')
+    expect({ url, errors }).toEqual({ url: `${origin}/site.webmanifest`, errors: [] })
+    expect(JSON.parse(data ?? '')).toHaveProperty('icons')
+  })
+  expect(faults).toEqual([])
 })
