@@ -3,6 +3,15 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -20,7 +29,6 @@ import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { unasked } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
-import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 import './lists.css'
 
 type ListEditorProps = {
@@ -46,7 +54,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>(null)
   const changes = useListChanges(list)
-  const { resources } = changes
+  const { resources } = list
   const close = () => setOpen(null)
   return (
     <div className="grid gap-8">
@@ -158,6 +166,18 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
   )
 }
 
+/** The grips are for pointers alone; what a move does is announced below the rows. */
+const silent = () => undefined
+const SAID_HERE = {
+  announcements: {
+    onDragStart: silent,
+    onDragOver: silent,
+    onDragEnd: silent,
+    onDragCancel: silent,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
 type OrderRowsProps = {
   resources: readonly ResourceView[]
   onMove: (id: number, to: number) => void
@@ -180,10 +200,12 @@ function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
       }),
     )
   }
-  const { drag, gripProps } = useRowDrag(rows, (from, to) => {
-    const resource = resources[from]
-    if (resource) move(resource, to)
-  })
+  const sensors = useSensors(useSensor(PointerSensor))
+  const drop = ({ active, over }: DragEndEvent) => {
+    const resource = resources.find(({ id }) => id === active.id)
+    const to = resources.findIndex(({ id }) => id === over?.id)
+    if (resource && to >= 0 && active.id !== over?.id) move(resource, to)
+  }
   // A row that moves in the document loses the focus.
   useLayoutEffect(() => {
     const { id, name } = refocus.current ?? {}
@@ -196,28 +218,35 @@ function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
       <p className="text-sm text-soft">
         {t('Drag a row by its grip, press the arrows, or type the number of its place.')}
       </p>
-      <ol ref={rows} data-dragging={drag ? '' : undefined} className="order-rows">
-        {resources.map((resource, index) => (
-          <OrderRow
-            key={resource.id}
-            resource={resource}
-            index={index}
-            isLast={index === resources.length - 1}
-            drag={drag}
-            grip={gripProps(index)}
-            onMove={(to, name) => {
-              refocus.current = name ? { id: resource.id, name } : null
-              move(resource, to)
-            }}
-            onRemove={() => {
-              const next = resources[index + 1] ?? resources[index - 1]
-              refocus.current = next ? { id: next.id, name: 'remove' } : null
-              setAnnounced(t('{title} removed', { title: titleText(resource.title, t) }))
-              onRemove(resource)
-            }}
-          />
-        ))}
-      </ol>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={SAID_HERE}
+        onDragEnd={drop}
+      >
+        <SortableContext items={[...resources]} strategy={verticalListSortingStrategy}>
+          <ol ref={rows} className="order-rows">
+            {resources.map((resource, index) => (
+              <OrderRow
+                key={resource.id}
+                resource={resource}
+                index={index}
+                isLast={index === resources.length - 1}
+                onMove={(to, name) => {
+                  refocus.current = name ? { id: resource.id, name } : null
+                  move(resource, to)
+                }}
+                onRemove={() => {
+                  const next = resources[index + 1] ?? resources[index - 1]
+                  refocus.current = next ? { id: next.id, name: 'remove' } : null
+                  setAnnounced(t('{title} removed', { title: titleText(resource.title, t) }))
+                  onRemove(resource)
+                }}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
       <output className="sr-only">{announced}</output>
     </>
   )
@@ -227,25 +256,26 @@ type OrderRowProps = {
   resource: ResourceView
   index: number
   isLast: boolean
-  drag: RowDrag['drag']
-  grip: ReturnType<RowDrag['gripProps']>
   /** `focus` names the control that keeps the focus, wherever its row goes. */
   onMove: (to: number, focus: string | null) => void
   onRemove: () => void
 }
 
 function OrderRow(props: OrderRowProps) {
-  const { resource, index, isLast, drag, grip, onMove, onRemove } = props
+  const { resource, index, isLast, onMove, onRemove } = props
+  const sortable = useSortable({ id: resource.id })
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = sortable
   const title = titleText(resource.title, t)
   const atEnd = { up: index === 0, down: isLast }
   return (
     <li
+      ref={setNodeRef}
       data-row={resource.id}
-      data-dragged={drag?.from === index ? '' : undefined}
-      style={{ transform: drag ? `translateY(${drag.offsetOf(index)}px)` : undefined }}
+      data-dragged={isDragging ? '' : undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       className="order-row"
     >
-      <span aria-hidden="true" className="order-grip" {...grip}>
+      <span aria-hidden="true" ref={setActivatorNodeRef} className="order-grip" {...listeners}>
         <Icon name="grip-vertical" className="size-5" />
       </span>
       <span aria-hidden="true" className="overflow-hidden rounded-md">
