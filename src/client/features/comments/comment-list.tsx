@@ -72,6 +72,7 @@ function ThreadList({ threads, view, writing }: ListProps) {
             comment={comment}
             view={view}
             writing={writing}
+            isReplying={replies.some(isPosting)}
             onReply={() => {
               view.expand(comment.id)
               void writing.start({ kind: 'reply', comment })
@@ -145,10 +146,13 @@ type CommentItemProps = {
   writing: Writing
   /** Only for top-level comments: there is one level of replies. */
   onReply?: () => void
+  /** One reply at a time: a reply that could not be sent returns to the form. */
+  isReplying?: boolean
   children?: ReactNode
 }
 
-function CommentItem({ comment, view, writing, onReply, children }: CommentItemProps) {
+function CommentItem(props: CommentItemProps) {
+  const { comment, view, writing, onReply, isReplying = false, children } = props
   const edit: Target = { kind: 'edit', comment }
   const isMarked = view.marked === comment.id
   return (
@@ -176,7 +180,7 @@ function CommentItem({ comment, view, writing, onReply, children }: CommentItemP
             ) : null}
             <Removal comment={comment} />
             {hasButtons(comment) ? (
-              <CommentActions comment={comment} writing={writing} onReply={onReply} />
+              <CommentActions {...{ comment, writing, onReply, isReplying }} />
             ) : null}
           </>
         )}
@@ -261,14 +265,12 @@ function CommentHead({ comment, writing }: PartProps) {
   )
 }
 
-type CommentActionsProps = PartProps & { onReply: (() => void) | undefined }
+type CommentActionsProps = PartProps & { onReply: (() => void) | undefined; isReplying: boolean }
 
 /** The line takes its space before it is known who may edit. */
-function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
+function CommentActions({ comment, writing, onReply, isReplying: busy }: CommentActionsProps) {
   const reply: Target = { kind: 'reply', comment }
   const tools = use(CommentTools)
-  // One reply at a time: a reply that could not be sent returns to the form.
-  const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
   return (
     <div className="comment-actions -ms-3 flex min-h-9 flex-wrap gap-x-1 pointer-coarse:min-h-11 noscript:hidden">
       <HelpfulButton comment={comment} user={writing.user} />

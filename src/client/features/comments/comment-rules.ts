@@ -4,9 +4,9 @@ import { idIn } from '#shared/domain/row-ids.ts'
 
 type Viewer = { id: number } | null
 
-/** Whether the comment is not stored yet: until then its id is negative. */
+/** Whether the comment is not stored yet: until then it has no id. */
 export function isPosting({ id }: Pick<CommentView, 'id'>): boolean {
-  return id < 0
+  return id === 0
 }
 
 /** Whether readers see it, and may vote for it and answer it. */
@@ -40,21 +40,6 @@ export function ownComment(
   return comments.find(
     (each) => each.parentId === null && each.userId === viewer.id && isShown(each),
   )
-}
-
-/** Puts comments that are being sent before the server's, except those that the server already returns. */
-export function withPosting(
-  comments: readonly CommentView[],
-  posting: readonly CommentView[],
-): CommentView[] {
-  const isStored = (sent: CommentView) =>
-    comments.some(
-      ({ userId, parentId, content }) =>
-        userId === sent.userId &&
-        parentId === sent.parentId &&
-        (parentId === null || content === sent.content),
-    )
-  return [...posting.filter((sent) => !isStored(sent)), ...comments]
 }
 
 /** Returns the index of the comment's thread and, for a reply, its index among the replies. */

@@ -20,7 +20,7 @@ import {
 import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 import { CommentTools, FormSlot, StarRow, Threads } from './comment-list.tsx'
-import { isPosting, ownComment, withPosting, withRemoved } from './comment-rules.ts'
+import { isPosting, ownComment, withRemoved } from './comment-rules.ts'
 import { ratingOf, removedCommentsQuery, useComments } from './comments-api.ts'
 import { type Mark, useThreadView } from './thread-view.ts'
 import { targetKey, useWriting, type Writing } from './writing.ts'
@@ -44,8 +44,8 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
   const { user } = writing
   const isModerator = user !== null && hasRole(user.role, 'moderator')
   const removed = useQuery({ ...removedCommentsQuery(resourceId), enabled: isModerator })
-  const posted = withPosting(data?.comments ?? [], writing.posting)
-  const comments = isModerator ? withRemoved(posted, removed.data ?? []) : posted
+  const held = data?.comments ?? []
+  const comments = isModerator ? withRemoved(held, removed.data ?? []) : held
   const { threads, order, setOrder } = useOrder(commentThreads(comments))
   const loadOlder = hasMore ? () => loadAll().catch(tellNotLoaded) : null
   const view = useThreadView(threads, [mark, setMark], loadOlder)

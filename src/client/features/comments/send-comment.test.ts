@@ -4,7 +4,6 @@ import type { CommentView } from '#shared/contracts/comments.ts'
 import { optimisticComment, withStored } from './send-comment.ts'
 
 const sent = {
-  id: -1,
   resourceId: 3,
   parentId: null,
   user: { id: 7, username: 'Vera' },
@@ -16,7 +15,7 @@ const sent = {
 describe('optimisticComment', () => {
   it('looks as the server will answer', () => {
     expect(optimisticComment(sent, [])).toEqual({
-      id: -1,
+      id: 0,
       resourceId: 3,
       userId: 7,
       username: 'Vera',
@@ -40,7 +39,7 @@ describe('optimisticComment', () => {
   it('comes first although the clock here is slow, and counts in the average', () => {
     const stored = { ...optimisticComment(sent, []), id: 5, userId: 8, rating: 1 }
     const list = [stored, optimisticComment({ ...sent, now: new Date(0) }, [stored])]
-    expect(commentThreads(list).map(({ comment }) => comment.id)).toEqual([-1, 5])
+    expect(commentThreads(list).map(({ comment }) => comment.id)).toEqual([0, 5])
     expect(userAverage(list)).toEqual({ average: 2.5, count: 2 })
   })
 })

@@ -10,12 +10,7 @@ import { ownComment } from './comment-rules.ts'
 import { allCommentsQuery, commentsQuery, editComments } from './comments-api.ts'
 import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
-let lastOwnId = 0
-
 export type EditTarget = Extract<Target, { kind: 'edit' }>
-
-/** A comment that is on its way, as it is shown until then. */
-export type Posting = { comment: CommentView }
 
 /** Shows the comment at once and sends it. If the server refuses, it is removed and the form reopens with the text. */
 export async function postComment(
@@ -28,8 +23,8 @@ export async function postComment(
   const content = draft.text.trim()
   const rating = parentId === null ? draft.rating : 0
   const known = client.getQueryData(commentsQuery(resourceId).queryKey)?.comments ?? []
-  lastOwnId -= 1
-  const sent = { id: lastOwnId, resourceId, parentId, user, content, rating, now: new Date() }
+  const sent = { resourceId, parentId, user, content, rating, now: new Date() }
+  const shown = optimisticComment(sent, known)
   const body = {
     content,
     ...(rating ? { rating } : {}),
@@ -38,9 +33,9 @@ export async function postComment(
     username: user.username,
     userId: user.id,
   }
-  const posting = { comment: optimisticComment(sent, known) }
-  const posted = makeCall<CommentView | null, Posting>(client, calls.postComment, posting, {
-    steps: (send) => send(calls.postComment, { params: { id: resourceId }, body }),
+  const input = { params: { id: resourceId }, body }
+  const posted = makeCall(client, calls.postComment, input, {
+    optimistic: () => [editComments(resourceId, (comments) => [shown, ...comments])],
     received: (stored) => storedEdits(resourceId, stored),
   })
   writing.close(target, t('Posting...'))
@@ -115,8 +110,6 @@ function toastFailure(error: unknown): void {
 }
 
 type Sent = {
-  /** Negative, so that it differs from the id of every stored comment. */
-  id: number
   resourceId: number
   parentId: number | null
   user: Pick<UserView, 'id' | 'username'>
@@ -131,7 +124,7 @@ export function optimisticComment(sent: Sent, comments: readonly CommentView[]):
   // It has to be the newest, even if the browser's clock is behind the server's.
   const newest = Math.max(0, ...comments.map(({ createdAt }) => Date.parse(createdAt)))
   return {
-    id: sent.id,
+    id: 0,
     resourceId: sent.resourceId,
     userId: sent.user.id,
     username: sent.user.username,

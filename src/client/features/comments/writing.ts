@@ -5,15 +5,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '#client/data/error-words.ts'
 import { userQuery, useUser } from '#client/data/session.ts'
-import { usePending } from '#client/data/pending.ts'
 import { toast } from '#client/kit/toast.ts'
-import { postComment } from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { paths } from '#shared/paths.ts'
 import { ownComment } from './comment-rules.ts'
 import { allCommentsQuery, commentsQuery } from './comments-api.ts'
-import type { Posting } from './send-comment.ts'
 import type { Mark } from './thread-view.ts'
 
 /** What a form is for: the user's first comment, a change to their own, or a reply to this one. */
@@ -34,8 +31,6 @@ export type Writing = {
   open: Target | null
   /** Unsent drafts by target key, kept while the page is open. */
   drafts: Map<string, Draft>
-  /** Comments that are shown while they are being sent. */
-  posting: readonly CommentView[]
   /** What has just happened, for screen readers. */
   status: string
   start: (target: Target) => Promise<void>
@@ -64,10 +59,6 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   const client = useQueryClient()
   const { user, isLoading } = useUser()
   const [open, setOpen] = useState<Target | null>(null)
-  const posting = usePending<Posting>(postComment)
-    .map(({ comment }) => comment)
-    .filter((comment) => comment.resourceId === resourceId)
-    .toReversed()
   const [status, setStatus] = useState('')
   const [drafts] = useState(() => new Map<string, Draft>())
   const closed = useRef<string | null>(null)
@@ -100,7 +91,7 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
     setStatus(nextStatus)
   }
 
-  const state = { client, resourceId, user, isLoading, open, drafts, posting, status }
+  const state = { client, resourceId, user, isLoading, open, drafts, status }
   return { ...state, start, reopen, close, setStatus, show }
 }
 
