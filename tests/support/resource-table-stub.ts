@@ -31,8 +31,7 @@ export function answerTable(rows: ResourceView[]): StubbedTable {
     const seen = headers.get('If-Match')
     const row = table.rows.find((each) => each.id === id)
     if (!row || !seen || seen === `"${row.updatedAt}"`) return table.change(id, body)
-    const message = 'You have changed this resource in the meantime'
-    return refusal(409, message, { code: 'changed_meanwhile' })
+    return refusal(409, 'Changed meanwhile by Ada', { code: 'changed_meanwhile' })
   })
   answer(removeResource, ({ params }) => {
     table.rows = table.rows.filter(({ id }) => id !== params.id)

@@ -8,7 +8,6 @@ import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { valueText } from '#client/kit/conflicts.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
@@ -22,6 +21,7 @@ import {
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
 import { paths } from '#shared/paths.ts'
+import { truncate } from '#shared/texts/characters.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type ResourceHistoryProps = {
@@ -206,8 +206,14 @@ function VersionHead({ version: { version, at, by, action, other }, isCurrent }:
   )
 }
 
+/** In characters. */
+const SHOWN_LENGTH = 160
+
 function shownValue(name: ResourceField, value: FieldValue): string {
-  return valueText(readableValue(name, value, t))
+  const shown = readableValue(name, value, t)
+  if (typeof shown === 'boolean') return shown ? t('Yes') : t('No')
+  const text = Array.isArray(shown) ? shown.join(', ') : String(shown ?? '').trim()
+  return text === '' ? t('nothing') : truncate(text, SHOWN_LENGTH)
 }
 
 function Changes({ version: { changes } }: { version: ResourceVersionView }) {

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { newResourceFields, resourceInput } from '#shared/contracts/resource-input.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
-  comparedFields,
   type EditedResource,
   FORM_FIELDS,
   NEW_RESOURCE,
@@ -57,10 +56,6 @@ it('fault 28: holds as much of a date as is known', () => {
     publishedDate: '1998-01-01',
     publishedPrecision: 'year',
   })
-})
-
-it('counted visits cannot conflict', () => {
-  expect(Object.keys(comparedFields())).toEqual(FORM_FIELDS.filter((field) => field !== 'views'))
 })
 
 it('previews what is sound, and a new resource with a cover to come', () => {

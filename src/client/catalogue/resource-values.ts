@@ -1,5 +1,4 @@
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
-import { t } from '#client/kit/t.tsx'
 import {
   type ResourceInput,
   resourceInput,
@@ -8,7 +7,6 @@ import {
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
 import {
-  fieldSpec,
   fieldText,
   inputValue,
   FIELD_LIST,
@@ -69,16 +67,6 @@ export function patchOf(
 ): ResourcePatch {
   const changed = touched.filter((field) => !same(inputValue(seen, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
-}
-
-/** The labels of the fields that may conflict: all but `views`, which visits change. */
-export function comparedFields(): Partial<Record<ResourceField, string>> {
-  return Object.fromEntries(
-    FORM_FIELDS.filter((field) => field !== 'views').map((field) => [
-      field,
-      t(fieldSpec(field).label),
-    ]),
-  )
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -10,8 +10,8 @@ import { toast, type ToastInput } from '#client/kit/toast.ts'
 import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
 import { t } from '#client/kit/t.tsx'
 import { anticipate, confirm, type Edit, refresh, rollBack } from './edits.ts'
-import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
-import { type CallArguments, request, seenHeader, type Sending } from './request.ts'
+import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
+import { type CallArguments, request, type Sending } from './request.ts'
 import { setUser } from './session.ts'
 
 /**
@@ -86,29 +86,10 @@ export type Steps<Response, Variables> = {
 }
 
 /** Makes one of the calls of `steps`. */
-export type Send = {
-  <Types extends CallTypes>(
-    call: Call<Types>,
-    ...input: CallArguments<Types>
-  ): Promise<CallResponse<Types>>
-  /** Makes a call that changes what was seen; null if somebody else's changes must be reviewed first. */
-  <Types extends CallTypes, Entry extends Stored>(
-    call: Call<Types>,
-    input: CallVariables<Types>,
-    basis: Basis<Entry>,
-  ): Promise<CallResponse<Types> | null>
-}
-
-type Stored = { updatedAt: string }
-
-/** What a change is based on: the server refuses it if the entry has changed since it was seen. */
-type Basis<Entry extends Stored> = {
-  seen: Entry
-  /** Asks for the current state. */
-  current: () => Promise<Entry | undefined>
-  /** Takes the current state, and who has changed it; returns what of it conflicts with the state that was seen. */
-  rebase: (now: Entry, cause: string) => readonly unknown[]
-}
+export type Send = <Types extends CallTypes>(
+  call: Call<Types>,
+  ...input: CallArguments<Types>
+) => Promise<CallResponse<Types>>
 
 export type Undo = (client: QueryClient) => Promise<unknown>
 
@@ -238,10 +219,8 @@ async function makeCalls<Response>(
   steps: (send: Send) => Promise<Response>,
 ): Promise<Response> {
   let isOwnMade = false
-  const send = async (call: Call, input?: CallVariables<CallTypes>, basis?: Basis<Stored>) => {
-    const make = (headers?: Sending['headers']) =>
-      request(call, { ...input, ...(headers ? { headers } : {}) })
-    const response = await (basis ? onBasis(basis, make) : make(input?.headers))
+  const send = async (call: Call, input?: CallVariables<CallTypes>) => {
+    const response = await request(call, { ...input })
     if (call === own) isOwnMade = true
     else if (call.method !== 'GET') void refresh(client, call)
     return response
@@ -251,23 +230,5 @@ async function makeCalls<Response>(
   } catch (error) {
     if (isOwnMade) void refresh(client, own)
     throw error
-  }
-}
-
-async function onBasis<Entry extends Stored, Written>(
-  { seen, current, rebase }: Basis<Entry>,
-  make: (headers: Sending['headers']) => Promise<Written>,
-): Promise<Written | null> {
-  try {
-    return await make(seenHeader(seen))
-  } catch (error) {
-    if (!isChangedMeanwhile(error)) throw error
-    const now = await current()
-    if (!now) throw error
-    // Without conflicts, only what the form does not show has changed.
-    return rebase(now, serverMessage(error) ?? t('This has been changed in the meantime'))
-      .length === 0
-      ? onBasis({ seen: now, current, rebase }, make)
-      : null
   }
 }

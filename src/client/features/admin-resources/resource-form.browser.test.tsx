@@ -35,7 +35,7 @@ const create = page.getByRole('dialog', { name: 'Create New Resource' })
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 const form = page.getByRole('tabpanel', { name: 'Add Resource' })
-const conflict = edit.getByRole('alert', { name: 'Conflicting changes' })
+const clash = edit.getByText('Changed meanwhile by Ada: reload, or overwrite')
 type Place = Pick<typeof create, 'getByRole'>
 const text = (place: Place, name: string) => place.getByRole('textbox', { name })
 const button = (place: Place, name: string) => place.getByRole('button', { name })
@@ -206,59 +206,28 @@ it('an edit sends what was changed, for the state that was seen', async () => {
   await expect.element(button(page, 'Edit First')).toHaveFocus()
 })
 
-it('what somebody else changed meanwhile is shown, and chosen from', async () => {
-  await openFirst()
-  await text(edit, 'Author').fill('Mine')
-  await text(edit, 'Price').fill('$7')
-  await text(edit, 'Duration').fill('2 h')
-  table.change(1, { author: 'Theirs', price: '$6', opening: 'Najdorf' })
-  await save.click()
-  await expect
-    .element(conflict)
-    .toMatchTextContent('You have changed this resource in the meantime')
-  await expect.element(conflict).toMatchTextContent('Author: Nobody')
-  await expect.element(conflict).toMatchTextContent('You typed: Mine')
-  await expect.element(conflict).toMatchTextContent('Opening: nothing')
-  await expect.element(edit.getByRole('combobox', { name: 'Opening' })).toHaveValue('Najdorf')
-  await expect.element(text(edit, 'Author')).toHaveValue('Mine')
-
-  await button(conflict, 'Take theirs for Price').click()
-  await expect.element(text(edit, 'Price')).toHaveValue('$6')
-  table.change(1, { category: 'endgame' })
-  await save.click()
-  await expect.element(conflict).toMatchTextContent('Category: General →is now Endgame')
-  await expect.element(conflict).not.toMatchTextContent('Author')
-  await button(conflict, 'Save my changes with theirs').click()
-  await expect.element(toastOf('Resource updated successfully')).toBeVisible()
-  expect(table.rows[0]).toMatchObject({
-    author: 'Mine',
-    price: '$6',
-    duration: '2 h',
-    opening: 'Najdorf',
-    category: 'endgame',
-  })
-})
-
-it('a whole set of changes can be saved over theirs; what only they changed stays', async () => {
+it('what somebody else changed meanwhile is overwritten; what only they changed stays', async () => {
   await openFirst()
   await text(edit, 'Author').fill('Mine')
   await text(edit, 'Duration').fill('2 h')
   table.change(1, { author: 'Theirs', opening: 'Najdorf' })
   await save.click()
-  await expect.element(conflict).toMatchTextContent('You typed: Mine')
-  await button(conflict, 'Keep all of mine and save').click()
+  await expect.element(clash).toBeVisible()
+  await expect.element(text(edit, 'Author')).toHaveValue('Mine')
+  await button(edit, 'Overwrite').click()
   await expect.element(toastOf('Resource updated successfully')).toBeVisible()
   expect(sent().at(-1)).toEqual({ author: 'Mine', duration: '2 h' })
   expect(table.rows[0]).toMatchObject({ author: 'Mine', duration: '2 h', opening: 'Najdorf' })
 })
 
-it('a whole set of changes can be dropped in favor of theirs', async () => {
+it('what somebody else changed meanwhile is loaded', async () => {
   await openFirst()
   await text(edit, 'Author').fill('Mine')
   table.change(1, { author: 'Theirs' })
   await save.click()
-  await button(edit, 'Take all of theirs').click()
+  await button(edit, 'Reload').click()
   await expect.element(text(edit, 'Author')).toHaveValue('Theirs')
+  await expect.element(clash).not.toBeInTheDocument()
   await save.click()
   await expect.element(edit).not.toBeInTheDocument()
   expect(table.rows[0]).toMatchObject({ author: 'Theirs' })

@@ -1,19 +1,21 @@
 import { type JSX, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { localPath } from '#client/data/page-language.ts'
 import { useForm } from '#client/data/form.tsx'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
-import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
+import { useFilled } from '#client/kit/use-form.tsx'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { type ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { type FieldValue, readableValue } from '#shared/domain/resource-fields.ts'
 import { WithChapters } from '#client/catalogue/chapters-field.tsx'
 import {
   ResourceFields,
@@ -25,7 +27,6 @@ import { doneToast, failureToast } from './resource-toasts.ts'
 import { LookUp } from './look-up.tsx'
 import { SameAddressNote } from './same-address-note.tsx'
 import {
-  comparedFields,
   type EditedResource,
   FORM_FIELDS,
   NEW_RESOURCE,
@@ -65,7 +66,7 @@ type LoadedFormProps = ResourceFormProps & { resource: EditedResource | null }
 
 function LoadedForm(props: LoadedFormProps) {
   const { resource, takesFocus, cancelLabel, onCancel } = props
-  const { form, rebasing } = useResourceForm(props)
+  const form = useResourceForm(props)
   const { setFocus } = form
   const isNew = resource === null
   useEffect(() => {
@@ -77,14 +78,6 @@ function LoadedForm(props: LoadedFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid content-start gap-6">
-        <ConflictPanel
-          key={rebasing.seen?.updatedAt}
-          cause={rebasing.cause}
-          form={form}
-          conflicts={rebasing.conflicts}
-          onSaveAgain={() => void form.submit()}
-          onSettled={rebasing.settle}
-        />
         <RequiredNote />
         <ResourceFields form={form} id={resource?.id ?? null}>
           {resource ? null : <LookUp form={form} />}
@@ -111,62 +104,61 @@ const GONE = text(
 )
 
 function useResourceForm({ resource, title = '', onSaved }: LoadedFormProps) {
-  const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues, ResourceView | null>(
-    {
-      schema: resourceForm,
-      values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
-      edits: true,
-      send: async (input) => {
-        if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return seen
-        return mutateAsync(input)
-      },
-      onSent: (saved) => {
-        if (saved) onSaved(saved)
-      },
-      faultyFields: FORM_FIELDS,
-      messageOf: faultMessage,
+  const client = useQueryClient()
+  const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues, ResourceView>({
+    schema: resourceForm,
+    values: valuesIn(resource, title),
+    edits: true,
+    send: async (input, { overwrites }) => {
+      if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return seen
+      return mutateAsync({ input, overwrites })
     },
-  )
+    ...(resource && {
+      reload: async () => {
+        const params = { id: resource.id }
+        const [now, chapters] = await Promise.all([
+          client.fetchQuery({ ...callQuery(getResource, { params }), staleTime: 0 }),
+          client.fetchQuery({ ...callQuery(listChapters, { params }), staleTime: 0 }),
+        ])
+        fill({ ...now, chapters: chaptersText(chapters) || null })
+      },
+    }),
+    onSent: onSaved,
+    faultyFields: FORM_FIELDS,
+    messageOf: faultMessage,
+  })
+  const { seen, fill } = useFilled(form, resource, (now) => valuesIn(now, title))
   for (const name of FORM_FIELDS) form.register(name)
   const { navigate } = useRouter()
   const showing = (id: number) => {
     const href = paths.resource(id)
     return { label: t('Show'), href: localPath(href), onPress: () => void navigate({ href }) }
   }
-  const rebasing = useRebase({
-    form,
-    entry: resource,
-    valuesOf,
-    labels: comparedFields(),
-    textOf: (field, value) => valueText(readableValue(field, value as FieldValue, t)),
-  })
-  const { seen, rebase } = rebasing
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
-  const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
-    steps: (send, input) => {
-      if (!seen) return send(createResource, { body: input })
-      const params = { id: seen.id }
-      const body = patchOf(seen, input, touched())
-      const current = async () => {
-        const [now, chapters] = await Promise.all([
-          send(getResource, { params }),
-          send(listChapters, { params }),
-        ])
-        return { ...now, chapters: chaptersText(chapters) || null }
-      }
-      return send(changeResource, { params, body }, { seen, rebase, current })
+  const { mutateAsync } = useCall<ResourceView, { input: ResourceInput; overwrites: boolean }>(
+    changeResource,
+    {
+      steps: (send, { input, overwrites }) => {
+        if (!seen) return send(createResource, { body: input })
+        const headers = overwrites ? {} : seenHeader(seen)
+        const body = patchOf(seen, input, touched())
+        return send(changeResource, { params: { id: seen.id }, body, headers })
+      },
+      toasts: {
+        done: (saved) =>
+          seen
+            ? doneToast(t('Resource updated successfully'))
+            : { ...doneToast(t('Resource created successfully')), action: showing(saved.id) },
+        failed: (error) =>
+          isChangedMeanwhile(error) ? null : failureToast(seen ? 'updating' : 'creating', error),
+      },
     },
-    toasts: {
-      done: (saved) =>
-        saved &&
-        (seen
-          ? doneToast(t('Resource updated successfully'))
-          : { ...doneToast(t('Resource created successfully')), action: showing(saved.id) }),
-      failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
-    },
-  })
-  return { form, rebasing }
+  )
+  return form
 }
+
+const valuesIn = (resource: EditedResource | null, title: string): ResourceValues =>
+  resource ? valuesOf(resource) : { ...NEW_RESOURCE, title }
 
 function faultMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return t(GONE)
