@@ -18,7 +18,7 @@ import { type Faults, FormContext } from './form.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 export { useWatch } from 'react-hook-form'
-export type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+export type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 type Sending = {
   /** Whether it replaces what somebody else has changed meanwhile. */

@@ -29,7 +29,6 @@ export type SiteValues = {
   emailDomains: string
   runsOn: boolean
 }
-export type SiteField = keyof SiteValues
 
 export function valuesOf(site: SiteView): SiteValues {
   const { name, tagline, accent, signUp, runsOn, footerLinks, emailDomains } = site
