@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
-import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import {
+  type Member,
+  registerAdmin,
+  registerMember,
+  verifiedMember,
+} from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   CONSOLE_CATALOGUE,
@@ -100,7 +105,7 @@ describe('a site with another name', () => {
     const asked = await startTestApp({
       config: { site: { name: NAME }, qrImageService: 'https://qr.example/?d={data}' },
     })
-    const { cookie } = await registerMember(asked)
+    const { cookie } = await verifiedMember(asked)
     const sent = await asked.send('POST', '/api/setup-2fa', undefined, { Cookie: cookie })
     const { qrCodeUrl } = (await sent.json()) as { qrCodeUrl: string }
     const address = decodeURIComponent(qrCodeUrl)

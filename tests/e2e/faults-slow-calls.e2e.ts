@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registerQuickly } from '../support/account-pages.ts'
+import { registerQuickly, verifyQuickly } from '../support/account-pages.ts'
 import { brokenClaims, watchClaims } from '../support/claims.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { slowCallsDown } from '../support/slow-network.ts'
@@ -30,7 +30,7 @@ const ADMINS = [
 ]
 
 async function logInAsMember(page: Page): Promise<void> {
-  await registerQuickly(page)
+  await verifyQuickly(page, await registerQuickly(page))
   for (const id of [320, 321]) {
     const saved = await page.request.post(`/api/resources/${id}/save`, { headers, data: {} })
     expect(saved.status()).toBe(200)

@@ -8,6 +8,7 @@ import {
   mailedLink,
   registerQuickly,
   toastOf,
+  verifyQuickly,
 } from '../support/account-pages.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
@@ -50,6 +51,7 @@ test('from set-up to switching it off: each code and each recovery code logs in 
     await expect(page).toHaveURL('/auth')
   })
   const account = await registerQuickly(page)
+  await verifyQuickly(page, account)
   const { secret, codes, used } = await setUp(page)
   await test.step('set up with a code from the app, log in with one, and use no code twice', async () => {
     await mailedLink(account, /Two-factor authentication is on/)
@@ -113,6 +115,7 @@ test('the account data and a new setup ask for the password that was last confir
   await test.step('fault 25: setup asks for the password if it was last confirmed too long ago', async () => {
     tolerate(/40[03] \(/)
     const account = await registerQuickly(page)
+    await verifyQuickly(page, account)
     await refuseOnce(page, '/api/setup-2fa')
     await openPage(page, '/setup-2fa')
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()

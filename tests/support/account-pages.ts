@@ -54,6 +54,14 @@ export async function registerQuickly(page: Page, account = newAccount()): Promi
   return account
 }
 
+/** Opens the link of the mail without the page, for tests about something else. */
+export async function verifyQuickly(page: Page, account: Account): Promise<void> {
+  const token = (await mailedLink(account, /verify/i)).split('/').at(-1)
+  const headers = { Origin: E2E_ORIGIN }
+  const answer = await page.request.post('/api/verify-email', { headers, data: { token } })
+  expect(answer.status()).toBe(200)
+}
+
 /** Fills in and submits the login form, and does not wait for the next page. */
 export async function enterLogin(page: Page, { username, password }: Account): Promise<void> {
   await openPage(page, '/auth')

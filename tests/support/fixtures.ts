@@ -21,8 +21,8 @@ export async function cloneMember(
   // The catalogue has not changed, so its version need not be read again, as `runSql` does.
   const { rows } = await test.ctx.database.pool.query<{ id: number }>(
     `WITH account AS (
-       INSERT INTO users (username, email, password, role, suspended_at, suspended_reason)
-       SELECT $1, $2, password, $3, $5::timestamptz, CASE WHEN $5::text IS NOT NULL THEN 'Spam' END
+       INSERT INTO users (username, email, email_verified, password, role, suspended_at, suspended_reason)
+       SELECT $1, $2, true, password, $3, $5::timestamptz, CASE WHEN $5::text IS NOT NULL THEN 'Spam' END
        FROM users WHERE id = $4 RETURNING id
      ), session AS (
        INSERT INTO sessions (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)

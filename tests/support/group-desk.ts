@@ -1,6 +1,5 @@
 import type { AssignmentView, GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
-import { runSql } from './factories.ts'
-import { type Member, registerMember, sessionCookie } from './members.ts'
+import { type Member, registerMember, sessionCookie, verifiedMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A teacher with a group, and the ways in which people come to it. */
@@ -32,11 +31,7 @@ export async function groupDesk(test: TestApp, timeZone = 'Europe/Berlin') {
   return { id, path, owner, join, teacher, seats, assign }
 }
 
-export async function verifiedMember(test: TestApp): Promise<Member> {
-  const member = await registerMember(test)
-  await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [member.id])
-  return member
-}
+export { verifiedMember }
 
 /** Makes a call that must succeed. */
 export async function sent<Answer = unknown>(

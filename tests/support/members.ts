@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { recordAudit } from '#server/platform/auth/audit-log.ts'
 import { hashPassword } from '#server/platform/auth/passwords.ts'
-import { insertUser } from '#server/platform/auth/users.queries.ts'
+import { insertUser, updateUser } from '#server/platform/auth/users.queries.ts'
 import { LEAST_COST, type TestApp } from './test-app.ts'
 
 /** A logged-in user: the cookies that the browser would keep, and the account. */
@@ -52,6 +52,13 @@ async function addMember(test: TestApp, role: Role, fields: Fields = {}): Promis
   const token = await startSession(ctx.db, id, { now, ip: '', userAgent: '' })
   const prefix = ctx.config.siteUrl.startsWith('https:') ? '__Host-' : ''
   return memberWith(test, { id, username, email, password, cookie: `${prefix}session=${token}` })
+}
+
+/** As if the member had opened the link in the email. */
+export async function verifiedMember(test: TestApp): Promise<Member> {
+  const member = await registerMember(test)
+  await updateUser(test.ctx.db, member.id, { emailVerified: true })
+  return member
 }
 
 const accountWith = ({ username = `member${++made}`, email, password = PASSWORD }: Fields) => ({

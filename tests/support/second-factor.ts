@@ -5,7 +5,7 @@ import type {
   TwoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
 import type { FakeClock } from './fake-clock.ts'
-import { type Member, registerMember, withCookieOf } from './members.ts'
+import { type Member, verifiedMember, withCookieOf } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
 export const STEP_MS = 30_000
@@ -48,7 +48,7 @@ export async function registerWithTwoFactor(
   test: TestApp,
   clock: FakeClock,
 ): Promise<TwoFactorMember> {
-  const member = await registerMember(test)
+  const member = await verifiedMember(test)
   const { secret } = (await (await member.send('POST', '/api/setup-2fa')).json()) as TwoFactorSetup
   const answer = await member.send('POST', '/api/verify-2fa', {
     token: codeAt(secret, clock.read()),

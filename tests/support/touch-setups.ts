@@ -102,6 +102,7 @@ export function touchSetups(test: TestApp): {
     'DELETE /api/notifications/{id}': named(things.notification),
     'PUT /api/notifications/emails': async () => ({ body: { replies: false } }),
     'POST /api/verify-email': async ({ owner }) => {
+      await runSql(test.ctx, 'UPDATE users SET email_verified = false WHERE id = $1', [owner.id])
       await sent(owner, 'POST', '/api/resend-verification')
       return { body: { token: await mailedToken(owner) } }
     },

@@ -3,7 +3,7 @@ import { createSealer } from '#server/platform/auth/sealing.ts'
 import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
-import { logInAgain, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { logInAgain, PASSWORD, registerMember, verifiedMember } from '#tests/support/members.ts'
 import { beginLogin, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createAdmin } from './create-admin.ts'
@@ -150,7 +150,7 @@ describe('resetTwoFactor', () => {
   })
 
   it('says if it is not on and logs nobody out', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     await member.send('POST', '/api/setup-2fa')
     expect(await reset(member.username)).toMatchObject({ wasOn: false, ended: 0 })
     expect((await member.get('/api/saved-resources')).status).toBe(200)
@@ -215,7 +215,6 @@ describe('setPassword', () => {
 
   it('generates a password if none is given, and says that two-factor authentication is still on', async () => {
     const member = await registerWithTwoFactor(test, clock)
-    await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [member.id])
     const { generated, twoFactorEnabled } = await set(member.email, null)
     expect(generated).toMatch(/^[\w-]{20}$/)
     expect(twoFactorEnabled).toBe(true)

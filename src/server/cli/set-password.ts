@@ -60,9 +60,9 @@ export async function setPassword(
   const { hash, generated } = await newPasswordHash(await password(), user)
   return db.transaction(async (tx) => {
     await updateUser(tx, id, { ...AFTER_NEW_PASSWORD, password: hash })
-    const { sessions, isHandedOver } = await endWaysIn(ctx, tx, user, { userId: id, ip: '' })
+    const { sessions, removed } = await endWaysIn(ctx, tx, user, { userId: id, ip: '' })
     await deleteAttemptsOf(tx, id)
-    await sendNotice(ctx, tx, user, (notice) => passwordReset({ ...notice, isHandedOver }), '')
+    await sendNotice(ctx, tx, user, (notice) => passwordReset({ ...notice, removed }), '')
     const details = { byCommandLine: true }
     await recordAudit(tx, ctx.clock(), '', { userId: id, action: 'password_changed', details })
     const twoFactorEnabled = (await findUser(tx, id))?.twoFactorEnabled ?? false

@@ -1,6 +1,5 @@
 import type { IdentityView, PasswordView, SignInView } from '../contracts/identities.ts'
-import type { ReauthenticateInput } from '../contracts/sessions.ts'
-import type { UserView } from '../contracts/profile.ts'
+import type { LinkAnswer, LinkInput } from '../contracts/login.ts'
 import { memberCall, publicCall } from './call.ts'
 
 /** The ways to log in that the site offers besides passkeys. */
@@ -18,10 +17,12 @@ export const removeIdentity = memberCall<{ params: { id: number } }>(
 )
 
 /** Logs in with the password of an account whose address the issuer has named, and links it. */
-export const linkIdentity = publicCall<{ body: ReauthenticateInput; response: UserView }>(
+export const linkIdentity = publicCall<{ body: LinkInput; response: LinkAnswer }>(
   'POST /api/login/link',
   { kids: 'refused' },
 )
 
 /** Asked before the browser leaves for another site, where it could not be asked to confirm who is there. */
-export const prepareLink = memberCall<object>('POST /api/identities/prepare')
+export const prepareLink = memberCall<object>('POST /api/identities/prepare', {
+  notForSeats: true,
+})

@@ -12,11 +12,16 @@ import { memberCall, publicCall } from './call.ts'
 export const listPasskeys = memberCall<{ response: PasskeyView[] }>('GET /api/passkeys')
 
 /** What the browser needs to create a passkey. */
-export const beginPasskey = memberCall<{ response: PasskeyCreation }>('POST /api/passkeys/options')
+export const beginPasskey = memberCall<{ response: PasskeyCreation }>(
+  'POST /api/passkeys/options',
+  {
+    notForSeats: true,
+  },
+)
 
 export const addPasskey = memberCall<{ body: AddPasskeyInput; response: PasskeyView }>(
   'POST /api/passkeys',
-  { status: 201, touches: ['/api/passkeys'] },
+  { notForSeats: true, status: 201, touches: ['/api/passkeys'] },
 )
 
 export const renamePasskey = memberCall<{

@@ -16,12 +16,14 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/admin/users',
 ]
 
-export const setUpTwoFactor = memberCall<{ response: TwoFactorSetup }>('POST /api/setup-2fa')
+export const setUpTwoFactor = memberCall<{ response: TwoFactorSetup }>('POST /api/setup-2fa', {
+  notForSeats: true,
+})
 
 export const enableTwoFactor = memberCall<{
   body: VerifyTwoFactorInput
   response: RecoveryCodesAnswer
-}>('POST /api/verify-2fa', { touches: TOUCHED })
+}>('POST /api/verify-2fa', { notForSeats: true, touches: TOUCHED })
 
 export const disableTwoFactor = memberCall<{ body: OwnerProof; response: MessageAnswer }>(
   'POST /api/disable-2fa',

@@ -24,7 +24,8 @@ import {
   webAddresses,
 } from './fields.ts'
 import { invitationCode } from './invitations.ts'
-import { challengeAnswer } from './two-factor.ts'
+import { reauthenticateInput } from './sessions.ts'
+import { challengeAnswer, verifyLoginInput } from './two-factor.ts'
 import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { type Text, text } from '../texts/text.ts'
 import { says } from './says.ts'
@@ -89,6 +90,19 @@ export const registerForm = registerInput
 
 export const loginAnswer = z.union([userView, challengeAnswer])
 export type LoginAnswer = z.infer<typeof loginAnswer>
+
+/** A code of the app, or a recovery code. */
+export const linkCodeInput = z.object({ code: verifyLoginInput.shape.token })
+
+export const linkInput = reauthenticateInput.safeExtend({
+  code: linkCodeInput.shape.code.optional(),
+})
+export type LinkInput = z.input<typeof linkInput>
+
+const linkChallenge = challengeAnswer.pick({ requiresTwoFactor: true })
+export type LinkChallenge = z.infer<typeof linkChallenge>
+export const linkAnswer = z.union([userView, linkChallenge])
+export type LinkAnswer = z.infer<typeof linkAnswer>
 
 export const verifyEmailInput = z.object({
   token: z

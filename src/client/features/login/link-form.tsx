@@ -9,16 +9,20 @@ import { PasswordField } from '#client/kit/field.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { linkIdentity } from '#shared/calls/identities.ts'
 import type { SignInView } from '#shared/contracts/identities.ts'
-import { userView } from '#shared/contracts/profile.ts'
-import { passwordProof, type ReauthenticateInput } from '#shared/contracts/sessions.ts'
+import { linkAnswer, linkCodeInput, type LinkInput } from '#shared/contracts/login.ts'
+import { passwordProof } from '#shared/contracts/sessions.ts'
 import { useWelcome } from './use-welcome.ts'
 
-/** Asks once for the password of the account that is to be linked. */
+/** Asks once for the password of the account that is to be linked, and for its code. */
 export function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
   const { mutateAsync } = useCall(linkIdentity)
   const welcome = useWelcome()
-  const link = async (body: ReauthenticateInput) =>
-    welcome(await checked(userView, mutateAsync({ body })))
+  const [proved, setProved] = useState<LinkInput>()
+  const link = async (body: LinkInput) => {
+    const answer = await checked(linkAnswer, mutateAsync({ body }))
+    if ('requiresTwoFactor' in answer) setProved(body)
+    else await welcome(answer)
+  }
   const form = useForm({ schema: passwordProof, values: { password: '' }, send: link })
   const [fault, setFault] = useState<string>()
   const usePasskey = async () => {
@@ -29,6 +33,7 @@ export function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
       setFault(passkeyFault(error))
     }
   }
+  if (proved) return <CodeForm onCode={({ code }) => link({ ...proved, code })} />
   return (
     <Form form={form} method="post">
       <p>
@@ -48,6 +53,25 @@ export function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
       <Button variant="secondary" onClick={() => void usePasskey()}>
         {t('Use a passkey')}
       </Button>
+    </Form>
+  )
+}
+
+function CodeForm({ onCode }: { onCode: (input: { code: string }) => Promise<void> }) {
+  const form = useForm({ schema: linkCodeInput, values: { code: '' }, send: onCode })
+  return (
+    <Form form={form} method="post">
+      <FormAlert />
+      <form.Field
+        name="code"
+        label={t('Verification code')}
+        hint={t('Six digits from your app, or one of your recovery codes.')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <SubmitButton busyLabel={t('Verifying...')}>{t('Link and log in')}</SubmitButton>
     </Form>
   )
 }

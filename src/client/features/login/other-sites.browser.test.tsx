@@ -44,6 +44,24 @@ it('an account of the same address is linked by its password', async () => {
   await expectAccessible()
 })
 
+it('where two-factor is on, its code is asked for after the password', async () => {
+  answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
+  answer(linkIdentity, { requiresTwoFactor: true })
+  await openPage('/auth?failed=link')
+  await main.getByLabelText('Password', { exact: true }).fill('Rook to f7')
+  await main.getByRole('button', { name: 'Link and log in' }).click()
+  const code = main.getByLabelText('Verification code')
+  await expect.element(code).toBeVisible()
+  answer(linkIdentity, refusal(401, 'Invalid verification code'))
+  await code.fill('123456')
+  await main.getByRole('button', { name: 'Link and log in' }).click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent('Invalid verification code')
+  expect(sentTo(linkIdentity).at(-1)).toMatchObject({
+    body: { password: 'Rook to f7', code: '123456' },
+  })
+  await expectAccessible()
+})
+
 it('without passwords, no form asks for one', async () => {
   answer(getSignIn, { password: false, oidc: { name: 'Club login' }, lichess: false })
   await openPage('/auth')

@@ -82,28 +82,27 @@ function Setup({ user }: { user: UserView }) {
         <Icon name="arrow-left" className="size-4" />
         {t('Back')}
       </Link>
-      {user.emailVerified || user.email === null ? null : (
+      {user.emailVerified ? (
+        <NeedsScript what={t('Setting up two-factor authentication')}>
+          <TwoFactorSetup
+            username={user.username}
+            isAdmin={user.isAdmin}
+            cancelHref={settings}
+            onAlreadyEnabled={leave}
+            onEnabled={(recoveryCodes) => {
+              setCodes(recoveryCodes)
+              confirmEnabled(client, user)
+            }}
+          />
+        </NeedsScript>
+      ) : (
         <div className="grid gap-2">
           <EmailStatus user={user} />
           <p className="text-soft">
-            {t(
-              'Verify it first: until then, resetting the password by email switches two-factor authentication off again.',
-            )}
+            {t('Two-factor authentication needs a verified email address.')}
           </p>
         </div>
       )}
-      <NeedsScript what={t('Setting up two-factor authentication')}>
-        <TwoFactorSetup
-          username={user.username}
-          isAdmin={user.isAdmin}
-          cancelHref={settings}
-          onAlreadyEnabled={leave}
-          onEnabled={(recoveryCodes) => {
-            setCodes(recoveryCodes)
-            confirmEnabled(client, user)
-          }}
-        />
-      </NeedsScript>
     </AuthCard>
   )
 }

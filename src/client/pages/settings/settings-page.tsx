@@ -120,7 +120,7 @@ async function loadSettingsPage(
     onSecurity ? client.prefetchQuery(callQuery(listPasskeys)) : null,
     onSecurity ? client.prefetchQuery(callQuery(listIdentities)) : null,
     onSecurity ? client.prefetchQuery(callQuery(getSignIn)) : null,
-    onSecurity && user && mayHaveTokens(user) ? client.prefetchQuery(callQuery(listTokens)) : null,
+    onSecurity && user && !isManaged(user) ? client.prefetchQuery(callQuery(listTokens)) : null,
     onSecurity && user?.twoFactorEnabled
       ? client.prefetchQuery(callQuery(countRecoveryCodes))
       : null,
@@ -128,7 +128,7 @@ async function loadSettingsPage(
 }
 
 /** Seats belong to a group, whose teachers answer for them. */
-const mayHaveTokens = ({ managedBy }: UserView) => managedBy === undefined
+const isManaged = ({ managedBy }: UserView) => managedBy !== undefined
 
 type AccountPanelProps = { user: UserView; supportEmail: string | null }
 
@@ -184,7 +184,6 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
 
 function SecurityPanel({ user }: { user: UserView }): JSX.Element {
   const [feedback, showOutcome] = useFeedback()
-  const { data: signIn } = useQuery(callQuery(getSignIn))
   return (
     <>
       <FeedbackBanner feedback={feedback} />
@@ -194,23 +193,7 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       >
         <PasswordSettings user={user} onOutcome={showOutcome} />
       </SettingsSection>
-      <SettingsSection
-        title={t('Passkeys')}
-        description={t(
-          'Log in with your fingerprint, face or device PIN in place of a password and a code.',
-        )}
-      >
-        <PasskeyList username={user.username} onOutcome={showOutcome} />
-      </SettingsSection>
-      {signIn?.oidc || signIn?.lichess ? (
-        <SettingsSection
-          title={t('Linked accounts')}
-          description={t('Accounts on other sites that log in to yours.')}
-        >
-          <IdentityList username={user.username} onOutcome={showOutcome} />
-        </SettingsSection>
-      ) : null}
-      <TwoFactorSection user={user} onOutcome={showOutcome} />
+      {isManaged(user) ? null : <WaysIn user={user} onOutcome={showOutcome} />}
       <SettingsSection
         title={t('Sessions')}
         description={t(
@@ -219,14 +202,42 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       >
         <SessionList onOutcome={showOutcome} />
       </SettingsSection>
-      {mayHaveTokens(user) ? (
+      {isManaged(user) ? null : (
         <SettingsSection
           title={t('Tokens for programs')}
           description={t('Programs of your own use the site in your name, and no password.')}
         >
           <TokenList user={user} onOutcome={showOutcome} />
         </SettingsSection>
+      )}
+    </>
+  )
+}
+
+type WaysInProps = { user: UserView; onOutcome: (message: string, failed?: boolean) => void }
+
+/** What opens an account besides its password, or guards it. */
+function WaysIn({ user, onOutcome }: WaysInProps): JSX.Element {
+  const { data: signIn } = useQuery(callQuery(getSignIn))
+  return (
+    <>
+      <SettingsSection
+        title={t('Passkeys')}
+        description={t(
+          'Log in with your fingerprint, face or device PIN in place of a password and a code.',
+        )}
+      >
+        <PasskeyList username={user.username} onOutcome={onOutcome} />
+      </SettingsSection>
+      {signIn?.oidc || signIn?.lichess ? (
+        <SettingsSection
+          title={t('Linked accounts')}
+          description={t('Accounts on other sites that log in to yours.')}
+        >
+          <IdentityList username={user.username} onOutcome={onOutcome} />
+        </SettingsSection>
       ) : null}
+      <TwoFactorSection user={user} onOutcome={onOutcome} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
   type Asked,
@@ -94,8 +94,7 @@ function requireMaker({ config }: AppContext, user: Viewer['user']): void {
   const isCurator = hasRole(user.role, 'curator')
   if (config.groups === 'off' || (config.groups === 'curators' && !isCurator))
     throw new AppError(403, 'groups_off', text('Groups cannot be made on this site.'))
-  if (!isCurator && !user.emailVerified)
-    throw new AppError(403, 'unverified', text('Please verify your email address first.'))
+  if (!isCurator && !user.emailVerified) throw unverified()
 }
 
 export async function listGroups(ctx: AppContext, userId: number): Promise<GroupCard[]> {

@@ -109,6 +109,11 @@ describe('seats', () => {
       ['POST', '/api/lists', { title: 'Mine', visibility: 'public' }],
       ['POST', '/api/delete-account', { password: made.password }],
       ['POST', '/api/tokens', { name: 'Script', scopes: ['read'] }],
+      ['POST', '/api/setup-2fa', {}],
+      ['POST', '/api/verify-2fa', { token: '123456' }],
+      ['POST', '/api/passkeys/options', {}],
+      ['POST', '/api/passkeys', {}],
+      ['POST', '/api/identities/prepare', {}],
       ['POST', '/api/groups/join', { code: 'ABCD2345' }],
       ['DELETE', `${path}/members/me`, undefined],
     ] as const)

@@ -7,8 +7,7 @@ import {
   passwordView,
   signInView,
 } from '#shared/contracts/identities.ts'
-import { userView } from '#shared/contracts/profile.ts'
-import { reauthenticateInput } from '#shared/contracts/sessions.ts'
+import { linkAnswer, linkInput } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
@@ -72,11 +71,13 @@ export const identityRoutes = callTable((ctx: AppContext) => {
     ),
     serve(
       calls.linkIdentity,
-      'Log in with the password or a passkey, and link the account of the issuer that has just named the address',
-      { body: reauthenticateInput, response: userView, refusals: [401, 403] },
+      'Log in with the password or a passkey, and link the account of the issuer that has just named the address. With the password, where two-factor authentication is on, a code is needed, too: without it the answer says so.',
+      { body: linkInput, response: linkAnswer, refusals: [401, 403] },
       async ({ body, c }) => {
         const sealed = signInCookie(c.req.header('cookie'), https, 'sign_in_link') ?? ''
-        const user = await admit(c, await linkIdentity(ctx, sealed, body, loginClientOf(c)))
+        const linked = await linkIdentity(ctx, sealed, body, loginClientOf(c))
+        if ('requiresTwoFactor' in linked) return linked
+        const user = await admit(c, linked)
         clearSignInCookie(c, https, 'sign_in_link')
         return user
       },

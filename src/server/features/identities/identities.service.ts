@@ -19,16 +19,19 @@ import { MAX_SIGN_IN_COOKIE } from '../../platform/http/sign-in-cookie.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { identityLinked, identityUnlinked } from '../../platform/mail/templates/security-notices.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import type { LinkChallenge } from '#shared/contracts/login.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { checkPasskey } from '../passkeys/passkey-proofs.service.ts'
 import {
   refuseAwaiting,
+  lockViewer,
   noteIssuerSession,
   type LoggedIn,
   startLogin,
   wrongLogin,
 } from '../sessions/sessions.service.ts'
 import { isFreshlyProved, requireFreshProof } from '../sessions/step-up.service.ts'
+import { proveSecondFactor } from '../two-factor/second-step.service.ts'
 import {
   deleteIdentity,
   insertIdentity,
@@ -61,8 +64,10 @@ export async function enter(
   const known = await useIdentity(ctx.db, { ...claims, at })
   if (known) return { loggedIn: await logInAs(ctx, known.userId, claims, client) }
   if (viewer) {
-    if (!isFreshlyProved(ctx, viewer)) throw new SignInError('not_linked')
-    await ctx.db.transaction((tx) => link(ctx, tx, viewer.user, claims, client.ip))
+    if (viewer.user.seat || !isFreshlyProved(ctx, viewer)) throw new SignInError('not_linked')
+    await ctx.db.transaction(async (tx) =>
+      link(ctx, tx, await lockViewer(tx, viewer), claims, client.ip),
+    )
     return { linked: true }
   }
   const owner = claims.email === null ? null : await findUserByLogin(ctx.db, claims.email)
@@ -147,15 +152,22 @@ function providerName({ config }: AppContext, by: string): string {
   return by === 'lichess' ? 'Lichess' : (config.oidc?.name ?? 'OpenID Connect')
 }
 
-type Proof = { password?: string | undefined; response?: UsedPasskey | undefined }
+type Proof = {
+  password?: string | undefined
+  code?: string | undefined
+  response?: UsedPasskey | undefined
+}
 
-/** Links what has been sealed to its account, whose password or passkey is asked for once, and logs in. */
+/**
+ * Links what has been sealed to its account and logs in. Asks once for a passkey, or for the password and, where two-factor
+ * is on, a code.
+ */
 export async function linkIdentity(
   ctx: AppContext,
   sealed: string,
-  { password = '', response }: Proof,
+  { password = '', code, response }: Proof,
   client: LoginClient,
-): Promise<LoggedIn> {
+): Promise<LoggedIn | LinkChallenge> {
   const read = readSealed(ctx, LINK, sealed)
   if (!read || read.hasExpired) throw tooLate()
   const { userId, claims } = JSON.parse(read.text) as Pending
@@ -173,9 +185,19 @@ export async function linkIdentity(
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
   await refuseAwaiting(ctx, user, ip)
+  if (user.twoFactorEnabled && !response) {
+    if (code === undefined) return { requiresTwoFactor: true }
+    await proveSecondFactor(ctx, user, code, client)
+  }
   if ((await openOnce(ctx, LINK, sealed)) === null) throw tooLate()
   await ctx.db
-    .transaction((tx) => link(ctx, tx, user, claims, ip))
+    .transaction(async (tx) => {
+      const locked = await lockUser(tx, userId)
+      // A reset since then has ended what was proved before it.
+      if (locked?.password !== user.password || locked.twoFactorEnabled !== user.twoFactorEnabled)
+        throw wrongLogin()
+      await link(ctx, tx, locked, claims, ip)
+    })
     .catch((error: unknown) => {
       throw error instanceof SignInError ? tooLate() : error
     })

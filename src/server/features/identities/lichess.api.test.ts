@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { IdentityView } from '#shared/contracts/identities.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
+import { runSql } from '#tests/support/factories.ts'
 import { type LichessStandIn, startLichess } from '#tests/support/lichess-stand-in.ts'
 import { registerMember, sessionCookie } from '#tests/support/members.ts'
 import { walkIssuer } from '#tests/support/oidc-issuer.ts'
@@ -63,6 +64,14 @@ it('a member who has just proved to be there links it', async () => {
   expect((await visit(member.cookie)).headers.get('Location')).toBe('/explore/my-games')
   expect((await (await member.get('/api/identities')).json()) as IdentityView[]).toHaveLength(1)
   expect((await userOf(await visit())).id).toBe(member.id)
+})
+
+it('security 72: a seat links nothing, however freshly it is proved', async () => {
+  lichess.player = { id: 'levon', username: 'Levon' }
+  const seat = await registerMember(test)
+  await runSql(test.ctx, 'UPDATE users SET seat = true, email = NULL WHERE id = $1', [seat.id])
+  expect((await visit(seat.cookie)).headers.get('Location')).toContain('/auth?failed=not_linked')
+  expect(await (await seat.get('/api/identities')).json()).toEqual([])
 })
 
 it('what fails leads back to the login page', async () => {

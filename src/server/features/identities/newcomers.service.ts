@@ -33,7 +33,7 @@ export async function signUpWith(
     ip: client.ip,
     needsNoInvitation: oidcSignUp === 'on',
   })
-  await ctx.limits.take('register', { ip: client.ip })
+  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
   const { by, issuer, subject, username, isEmailVerified } = claims
   const now = ctx.clock()
   const at = now.toISOString()

@@ -5,7 +5,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import type { OidcConfig } from '#server/platform/config/config.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
-import { type Member, registerMember, sessionCookie } from '#tests/support/members.ts'
+import { registerMember, sessionCookie } from '#tests/support/members.ts'
 import { type OidcIssuer, startOidcIssuer, walkIssuer } from '#tests/support/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -193,49 +193,6 @@ describe('somebody whom nobody here knows', () => {
     })
     expect(outcomeOf((await visit({ on: closed })).answer)).toEqual(failure('closed'))
     await closed.ctx[Symbol.asyncDispose]()
-  })
-})
-
-describe('security 62: an address that an account has', () => {
-  const verified = async (): Promise<Member> => {
-    const member = await registerMember(test)
-    await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [member.id])
-    return member
-  }
-  const link = (cookie: string, body: object) =>
-    test.send('POST', '/api/login/link', body, { Cookie: cookie })
-
-  it('links once its password is given, when both sides have verified it', async () => {
-    const member = await verified()
-    meet({ email: member.email.toUpperCase(), email_verified: true })
-    const { answer, session, to } = await visit({ next: '/study' })
-    expect([session, to]).toEqual(['', '/auth?failed=link&next=%2Fstudy'])
-    const pending = cookieOf(answer, 'sign_in_link')
-    expect((await link(pending, { password: 'Wrong password 1' })).status).toBe(401)
-    expect((await link('', { password: member.password })).status).toBe(401)
-    const linked = await link(pending, { password: member.password })
-    expect(((await linked.json()) as UserView).id).toBe(member.id)
-    expect((await link(pending, { password: member.password })).status).toBe(401)
-    expect((await userOf((await visit()).session)).id).toBe(member.id)
-    const mails = (await test.mails()).filter(({ to: address }) => address === member.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your account was linked to Club login'])
-  })
-
-  it('links for ten minutes', async () => {
-    const member = await verified()
-    meet({ email: member.email, email_verified: true })
-    const pending = cookieOf((await visit()).answer, 'sign_in_link')
-    clock.advance(10 * MINUTE)
-    expect((await link(pending, { password: member.password })).status).toBe(401)
-  })
-
-  it.each([
-    ['the issuer', true, false],
-    ['the site', false, true],
-  ])('does not link when %s has not verified it', async (_, isOurs, email_verified) => {
-    const member = isOurs ? await verified() : await registerMember(test)
-    meet({ email: member.email, email_verified })
-    expect(outcomeOf((await visit()).answer)).toEqual(failure('not_linked'))
   })
 })
 

@@ -128,6 +128,7 @@ const FAULT_OF_CODE = new Map<string, SignInFault>([
   ['invitation_required', 'invitation'],
   ['other_domain', 'domain'],
   ['awaiting_approval', 'awaiting'],
+  ['unauthenticated', 'not_linked'],
 ])
 
 /** Says which sentence the login page shows, and writes the cause to the log, without what was sent. */

@@ -81,9 +81,9 @@ export async function revokeInvitation(
   })
 }
 
-/** Throws unless the code lets somebody in now. Wrong ones count as registrations. Nothing is used up yet. */
+/** Throws unless the code lets somebody in now. Wrong ones are counted. Nothing is used up yet. */
 export async function checkInvitation(ctx: AppContext, code: string, ip: string): Promise<void> {
-  const row = await ctx.limits.guess('register', { ip }, () => findInvitation(ctx.db, code))
+  const row = await ctx.limits.guess('invitationCode', { ip }, () => findInvitation(ctx.db, code))
   if (!row)
     throw invitationRequired(
       text('There is no invitation with this code. Please check it, or ask for a new one.'),

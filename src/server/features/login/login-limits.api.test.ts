@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { createAttemptLimits } from '#server/platform/auth/attempt-limits.ts'
 import { runSql } from '#tests/support/factories.ts'
-import { registerMember, sessionCookie } from '#tests/support/members.ts'
+import { registerMember, sessionCookie, verifiedMember } from '#tests/support/members.ts'
 import {
   beginLogin,
   codeAt,
@@ -236,7 +236,7 @@ describe('the second factor', () => {
   })
 
   it('security 30: guessing the code of a setup is limited, too', async () => {
-    const { cookie } = await registerMember(test)
+    const { cookie } = await verifiedMember(test)
     const setup = (await (await post('/api/setup-2fa', {}, { cookie })).json()) as TwoFactorSetup
     const codes = wrongCodes(setup.secret, now(), 10)
     const ask = (index: number) => post('/api/verify-2fa', { token: codes[index] }, { cookie })

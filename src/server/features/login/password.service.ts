@@ -94,8 +94,8 @@ export async function resetForgottenPassword(
     if (!owner) throw invalidLink()
     const by = { userId: user.id, ip }
     if (!user.emailVerified) await noteAction(ctx, tx, by, 'email_verified')
-    const { isHandedOver } = await endWaysIn(ctx, tx, user, by)
-    await sendNotice(ctx, tx, owner, (notice) => passwordReset({ ...notice, isHandedOver }), ip)
+    const { removed } = await endWaysIn(ctx, tx, user, by)
+    await sendNotice(ctx, tx, owner, (notice) => passwordReset({ ...notice, removed }), ip)
     await noteAction(ctx, tx, by, 'password_reset')
   })
   ctx.cache.own.forgetUser(user.id)

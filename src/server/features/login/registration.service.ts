@@ -45,7 +45,7 @@ export async function register(
   // A refused name or password does not count as a registration.
   await refuseStaffName(ctx.db, username)
   await refuseEasyPassword(input.password, input, 'password')
-  await ctx.limits.take('register', { ip: client.ip })
+  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
   const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
   const preferences = locale ? { locale } : {}

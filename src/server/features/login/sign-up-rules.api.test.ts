@@ -285,10 +285,24 @@ describe('invitations', () => {
     expect((await register(someone({ invitation: plain.code }))).status).toBe(201)
   })
 
-  it('wrong codes count as registrations', async () => {
+  it('let 60 of an address in within an hour, whatever came without one; wrong codes are 10', async () => {
     const strict = await startTestApp({ config: { rateLimitFactor: 1 } })
     const attempt = (invitation: string) =>
       strict.send('POST', '/api/register', someone({ invitation }))
+    const chief = await registerAdmin(strict)
+    const { code } = (await (
+      await chief.send('POST', '/api/admin/invitations', { uses: 100, expiresAt: NEXT_WEEK })
+    ).json()) as InvitationView
+    const statuses = async (times: number, by: () => object) => {
+      const all = Array.from({ length: times }, () => strict.send('POST', '/api/register', by()))
+      return (await Promise.all(all)).map(({ status }) => status).sort()
+    }
+    const times = (count: number, status: number) => Array<number>(count).fill(status)
+    expect(await statuses(11, someone)).toEqual([...times(10, 201), 429])
+    expect(await statuses(61, () => someone({ invitation: code }))).toEqual([
+      ...times(60, 201),
+      429,
+    ])
     for (let each = 0; each < 10; each++) expect((await attempt(`WRONG${each}`)).status).toBe(403)
     expect((await attempt('WRONG')).status).toBe(429)
     await strict.ctx[Symbol.asyncDispose]()

@@ -13,7 +13,12 @@ import { fakeClock } from '#tests/support/fake-clock.ts'
 import { groupDesk, seatBrowser, sent, verifiedMember } from '#tests/support/group-desk.ts'
 import { type LichessStandIn, startLichess } from '#tests/support/lichess-stand-in.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
-import { type Member, registerMember, sessionCookie } from '#tests/support/members.ts'
+import {
+  type Member,
+  registerAdmin,
+  registerMember,
+  sessionCookie,
+} from '#tests/support/members.ts'
 import { type OidcIssuer, startOidcIssuer, walkIssuer } from '#tests/support/oidc-issuer.ts'
 import {
   beginLogin,
@@ -243,6 +248,11 @@ it('security 69: the mail of a reset that proves an address says what is gone', 
   await reset(member)
   const proved = await lastMailTo(member.email)
   expect(proved?.text).toContain('linked accounts, passkeys and two-factor authentication')
+  const admin = await registerAdmin(test)
+  await reset(admin)
+  const kept = (await lastMailTo(admin.email))?.text
+  expect(kept).toContain('linked accounts and passkeys were removed')
+  expect(kept).not.toContain('two-factor')
   await reset(member)
   const again = await lastMailTo(member.email)
   expect([again?.subject, again?.text.includes('passkeys')]).toEqual([proved?.subject, false])

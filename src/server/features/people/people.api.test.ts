@@ -72,6 +72,7 @@ describe('refusals', () => {
 
   it('security 28: switching two-factor on does not prove the password', async () => {
     const admin = await registerAdmin(test)
+    await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [admin.id])
     const setup = await admin.send('POST', '/api/setup-2fa')
     const { secret } = (await setup.json()) as TwoFactorSetup
     clock.advance(10 * MINUTE + 1)

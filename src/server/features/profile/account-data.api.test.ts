@@ -45,7 +45,8 @@ async function someoneKnown(): Promise<Person> {
   const member = await registerMember(test, { username: `known.person${made}` })
   const { username } = member
   const avatarUrl = `https://pictures.example/portrait${made}.png`
-  await runSql(test.ctx, 'UPDATE users SET avatar_url = $1 WHERE id = $2', [avatarUrl, member.id])
+  const shown = 'UPDATE users SET avatar_url = $1, email_verified = true WHERE id = $2'
+  await runSql(test.ctx, shown, [avatarUrl, member.id])
   const details = { ip: `203.0.113.${100 + made}`, avatarUrl, userAgent: `Own Browser ${made}.` }
   const person = await logIn({ ...member, ...details })
   const preferences = { bio: `I, ${username}` }
@@ -106,7 +107,7 @@ describe('GET /api/account/export', () => {
     const text = await answer.text()
     expect(JSON.parse(text)).toMatchObject({
       account: { id: member.id, username: member.username, email: member.email },
-      recoveryCodesLeft: 0,
+      backupsLeft: 0,
       comments: [{ resourceId: resource, content: 'Good', rating: 4 }],
       resources: [{ resourceId: resource, isSaved: true, isViewed: true, viewCount: 1 }],
       study: {
@@ -137,6 +138,34 @@ describe('GET /api/account/export', () => {
     expect(Object.values(row ?? {})).toHaveLength(2)
     for (const secret of Object.values(row ?? {})) expect(text).not.toContain(secret)
   })
+})
+
+/** Returns the names of all fields, however deep. */
+const keysIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...keysIn(inner),
+      ])
+    : []
+
+it('no key of the export looks like a secret, whatever opens or opened the account', async () => {
+  const member = await someoneKnown()
+  const token = { name: 'Script', scopes: ['read'] }
+  for (const body of [token, { ...token, name: 'Other' }])
+    expect((await send(member, 'POST', '/api/tokens', body)).status).toBe(201)
+  const ended = { apiTokens: 1, recoveryCodes: 2, byToken: 'Script (of_1)' }
+  await runSql(
+    test.ctx,
+    `INSERT INTO audit_log (at, user_id, action, ip, details) VALUES (now(), $1, 'ways_in_ended', '', $2)`,
+    [member.id, JSON.stringify(ended)],
+  )
+  await send(member, 'POST', '/api/groups', { name: 'Tuesday' })
+  const copy = (await (await send(member, 'GET', '/api/account/export')).json()) as object
+  expect(copy).toMatchObject({ programs: [{}, {}], groups: [{}] })
+  const keys = keysIn(copy)
+  expect(keys).toContain('details')
+  expect(keys.filter((key) => /token|secret|password|hash|code/i.test(key))).toEqual([])
 })
 
 describe('POST /api/delete-account', () => {

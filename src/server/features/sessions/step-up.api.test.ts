@@ -4,7 +4,7 @@ import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
-import { type Member, registerMember } from '#tests/support/members.ts'
+import { type Member, verifiedMember } from '#tests/support/members.ts'
 import { codeAt } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -50,7 +50,7 @@ describe.each([
   ['GET', '/api/account/export'],
 ])('security 28, fault 25: %s %s', (method, path) => {
   it('requires a password given in the last ten minutes', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     clock.advance(10 * MINUTE + 1)
     const before = await stateOf(member)
     for (const password of [null, 'Wrong password 1']) {
@@ -65,7 +65,7 @@ describe.each([
   })
 
   it('accepts a recent login in its place', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     clock.advance(10 * MINUTE)
     expect((await ask(member, method, path)).status).toBe(200)
   })
@@ -73,7 +73,7 @@ describe.each([
 
 describe('fault 25: the setup of two-factor', () => {
   it('has its 15 minutes once it has begun', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     clock.advance(9 * MINUTE)
     const { secret } = (await ask(member, 'POST', '/api/setup-2fa')).body as TwoFactorSetup
     clock.advance(14 * MINUTE)
@@ -82,7 +82,7 @@ describe('fault 25: the setup of two-factor', () => {
   })
 
   it('gives the pending secret to nobody else who comes to the browser', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     await ask(member, 'POST', '/api/setup-2fa')
     clock.advance(11 * MINUTE)
     const again = await ask(member, 'POST', '/api/setup-2fa')

@@ -1,7 +1,7 @@
 import { type ChallengeAnswer, isAppCode, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
-import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'
 import { hashRecoveryCode } from '../../platform/auth/recovery-codes.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
@@ -67,10 +67,7 @@ export async function verifyLogin(
   let fault: CodeFault = 'wrong'
   const loggedIn = await ctx.limits.guess('twoFactor', attempt, async (confirm) => {
     const user = await findUser(ctx.db, userId)
-    // Nothing is guessed where no code can be right, so this counts as no try.
-    if (user?.twoFactorEnabled && isAppCode(token) && openSecret(ctx, user) === null) {
-      throw new AppError(401, 'codes_unreadable', CODES_UNREADABLE)
-    }
+    if (user) refuseUnreadable(ctx, user, token)
     const pending = await takeTry(ctx, tokenHash)
     if (!user?.twoFactorEnabled) return null
     await refuseAwaiting(ctx, user, ip)
@@ -84,11 +81,40 @@ export async function verifyLogin(
       return null
     })
   })
-  if (!loggedIn) {
-    await noteAction(ctx, ctx.db, { userId, ip: client.ip }, 'second_factor_failed')
-    throw new AppError(401, 'wrong_code', CODE_FAULTS[fault])
-  }
+  if (!loggedIn) throw await wrongCode(ctx, fault, { userId, ip })
   return loggedIn
+}
+
+/** Asks for the second factor without a challenge, of somebody whose password was right. Throws unless the code is. */
+export async function proveSecondFactor(
+  ctx: AppContext,
+  user: UserRow,
+  code: string,
+  { ip, browser }: LoginClient,
+): Promise<void> {
+  refuseUnreadable(ctx, user, code)
+  const attempt = { ip, account: user.id, apart: countedApart(browser, user.id) }
+  let fault: CodeFault = 'wrong'
+  const right = await ctx.limits.guess('twoFactor', attempt, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      const refused = await useCode(ctx, tx, user, { code, ip })
+      if (!refused) await confirm(tx)
+      fault = refused ?? fault
+      return refused === null
+    }),
+  )
+  if (!right) throw await wrongCode(ctx, fault, { userId: user.id, ip })
+}
+
+/** Nothing is guessed where no code can be right, so this counts as no try. */
+function refuseUnreadable(ctx: AppContext, user: UserRow, code: string): void {
+  if (user.twoFactorEnabled && isAppCode(code) && openSecret(ctx, user) === null)
+    throw new AppError(401, 'codes_unreadable', CODES_UNREADABLE)
+}
+
+async function wrongCode(ctx: AppContext, fault: CodeFault, by: Editor): Promise<AppError> {
+  await noteAction(ctx, ctx.db, by, 'second_factor_failed')
+  return new AppError(401, 'wrong_code', CODE_FAULTS[fault])
 }
 
 /** Why a code is refused. */
@@ -125,20 +151,25 @@ async function takeCode(
 ): Promise<LoggedIn | CodeFault> {
   // The second request finds the challenge gone and does not use up a code.
   if (!(await lockChallenge(tx, pending.id))) return 'wrong'
-  const isTotp = isAppCode(code)
-  const fault = isTotp
-    ? await takeTotp(ctx, tx, user, code)
-    : (await takeRecoveryCode(tx, user.id, hashRecoveryCode(code)))
-      ? null
-      : 'wrong'
+  const fault = await useCode(ctx, tx, user, { code, ip: client.ip })
   if (fault) return fault
   await deleteChallenge(tx, pending.id)
-  if (!isTotp) {
-    const left = await countRecoveryCodes(tx, user.id)
-    await noteAction(ctx, tx, { userId: user.id, ip: client.ip }, 'recovery_code_used', { left })
-    await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), client.ip)
-  }
   return startLogin(ctx, tx, user, client)
+}
+
+/** Uses up a code of the app or a recovery code, and then returns null. */
+async function useCode(
+  ctx: AppContext,
+  tx: Db,
+  user: UserRow,
+  { code, ip }: { code: string; ip: string },
+): Promise<CodeFault | null> {
+  if (isAppCode(code)) return takeTotp(ctx, tx, user, code)
+  if (!(await takeRecoveryCode(tx, user.id, hashRecoveryCode(code)))) return 'wrong'
+  const left = await countRecoveryCodes(tx, user.id)
+  await noteAction(ctx, tx, { userId: user.id, ip }, 'recovery_code_used', { left })
+  await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), ip)
+  return null
 }
 
 /** Accepts a correct code for a step that was not accepted before, and then returns null. */

@@ -6,7 +6,13 @@ import { createSealer } from '#server/platform/auth/sealing.ts'
 import { hashRecoveryCode } from '#server/platform/auth/recovery-codes.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
-import { logInAgain, type Member, registerMember, withCookieOf } from '#tests/support/members.ts'
+import {
+  logInAgain,
+  type Member,
+  registerMember,
+  verifiedMember,
+  withCookieOf,
+} from '#tests/support/members.ts'
 import {
   beginLogin,
   codeAt,
@@ -77,14 +83,32 @@ describe('refusals', () => {
     ['１２３４５６', 'Verification code must be 6 digits'],
     ['AAAA-BBBB-CCCC-DDDD', 'Verification code must be 6 digits'],
   ])('security 15: verify-2fa wants exactly six digits, not %j', async (token, message) => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const answer = await enable(member, token)
     expect(answer.status).toBe(400)
     expect(((await answer.json()) as ErrorBody).fields).toEqual({ token: message })
   })
 
+  it('security 72: whoever has not proved an address, or has none', async () => {
+    const unproven = await registerMember(test)
+    const nowhere = await registerMember(test)
+    await runSql(test.ctx, 'UPDATE users SET email = NULL WHERE id = $1', [nowhere.id])
+    clock.advance(11 * MINUTE)
+    for (const member of [unproven, nowhere]) {
+      for (const answer of [
+        await member.send('POST', '/api/setup-2fa'),
+        await enable(member, '123456'),
+      ])
+        expect([answer.status, await answer.json()]).toEqual([
+          403,
+          expect.objectContaining({ code: 'unverified' }),
+        ])
+      expect(await stored(member)).toMatchObject({ two_factor_secret: null })
+    }
+  })
+
   it('a code without a setup', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const answer = await enable(member, '123456')
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -93,7 +117,7 @@ describe('refusals', () => {
   })
 
   it('security 10, 12: a wrong code, including one of two steps away; it stays off', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { secret } = await setUp(member)
     const now = clock.read()
     const clockFault = "This code is too early or too late. Please check your phone's clock."
@@ -113,7 +137,7 @@ describe('refusals', () => {
   })
 
   it('a setup from before a change of APP_SECRET', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { secret } = await setUp(member)
     const sealed = createSealer('another secret').seal('totp', secret)
     const update = 'UPDATE users SET two_factor_secret = $1 WHERE id = $2'
@@ -124,7 +148,7 @@ describe('refusals', () => {
   })
 
   it('security 12: a setup of 15 minutes ago', async () => {
-    const [early, late] = [await registerMember(test), await registerMember(test)]
+    const [early, late] = [await verifiedMember(test), await verifiedMember(test)]
     const [first, second] = [await setUp(early), await setUp(late)]
     clock.advance(15 * MINUTE - 1)
     expect((await enable(early, codeAt(first.secret, clock.read()))).status).toBe(200)
@@ -138,7 +162,7 @@ describe('refusals', () => {
   })
 
   it('security 12: the code of a secret that a new setup has replaced', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const old = await setUp(member)
     const fresh = await setUp(member)
     expect(fresh.secret).not.toBe(old.secret)
@@ -182,7 +206,7 @@ describe('refusals', () => {
   })
 
   it('new codes while it is off', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { password } = member
     expect((await member.send('POST', '/api/recovery-codes', { password })).status).toBe(409)
     expect(await stored(member)).toMatchObject({ codes: [] })
@@ -191,7 +215,7 @@ describe('refusals', () => {
 
 describe('at the same moment', () => {
   it('only one of two correct codes turns it on, and its recovery codes are the valid ones', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { secret } = await setUp(member)
     const answers = await Promise.all(
       [0, 1].map((steps) => enable(member, codeAt(secret, clock.read(), steps))),
@@ -204,7 +228,7 @@ describe('at the same moment', () => {
   })
 
   it('security 12: a new setup does not replace the secret that is in use', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { secret } = await setUp(member)
     const [enabled] = await Promise.all([
       enable(member, codeAt(secret, clock.read())),
@@ -219,7 +243,7 @@ describe('at the same moment', () => {
 
 describe('POST /api/setup-2fa', () => {
   it('security 11: returns 160 bits and their picture, and stores them sealed', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const answer = await member.send('POST', '/api/setup-2fa')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const setup = (await answer.json()) as TwoFactorSetup
@@ -239,7 +263,7 @@ describe('POST /api/setup-2fa', () => {
 
 describe('POST /api/verify-2fa', () => {
   it.each([-1, 0, 1])('security 10: takes the code of step %i', async (steps) => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const { secret } = await setUp(member)
     expect((await enable(member, codeAt(secret, clock.read(), steps))).status).toBe(200)
   })
@@ -256,7 +280,7 @@ describe('POST /api/verify-2fa', () => {
   })
 
   it('security 18, 23: ends the other sessions, continues under a new ID, and notifies the user', async () => {
-    const member = await registerMember(test)
+    const member = await verifiedMember(test)
     const other = await logInAgain(test, member)
     const { secret } = await setUp(member)
     const answer = await enable(member, codeAt(secret, clock.read()))

@@ -12,7 +12,7 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
   return [
     serve(
       calls.setUpTwoFactor,
-      'Start setting up two-factor authentication; the password must have been confirmed within the last ten minutes. While the email address is not verified, a reset of the password switches two-factor authentication off again. The secret and its QR code are valid for 15 minutes.',
+      'Start setting up two-factor authentication; the email address must be verified, and the password confirmed within the last ten minutes. The secret and its QR code are valid for 15 minutes.',
       { response: schemas.twoFactorSetup, refusals: [403, 409] },
       ({ viewer }) => service.setUpTwoFactor(ctx, viewer),
     ),
@@ -22,7 +22,7 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       {
         body: schemas.verifyTwoFactorInput,
         response: schemas.recoveryCodesAnswer,
-        refusals: [409],
+        refusals: [403, 409],
       },
       async ({ body, viewer, ip, c, t }) => {
         const input = { code: body.token, ip }

@@ -5,7 +5,7 @@ import { hashRecoveryCode, newRecoveryCodes } from '../../platform/auth/recovery
 import { newTotpSecret, otpauthUrl, TOTP_PURPOSE } from '../../platform/auth/totp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, unverified } from '../../platform/http/app-error.ts'
 import {
   recoveryCodesRenewed,
   twoFactorOff,
@@ -35,7 +35,7 @@ const SETUP_MS = 15 * 60_000
  */
 export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<TwoFactorSetup> {
   const { user } = viewer
-  if (user.twoFactorEnabled) throw alreadyOn()
+  refuseSetup(user)
   requireFreshProof(ctx, viewer)
   const secret = newTotpSecret()
   const stored = await storeTwoFactorSetup(ctx.db, user.id, {
@@ -51,6 +51,12 @@ export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<T
   return { secret, qrCodeUrl: picture }
 }
 
+/** Whoever registers with somebody else's address must not lock the owner out. */
+function refuseSetup(user: Viewer['user']): void {
+  if (user.twoFactorEnabled) throw alreadyOn()
+  if (!user.emailVerified) throw unverified()
+}
+
 function alreadyOn(): AppError {
   return new AppError(409, 'two_factor_on', text('Two-factor authentication is already enabled'))
 }
@@ -64,7 +70,7 @@ export async function enableTwoFactor(
   { code, ip }: { code: string; ip: string },
 ): Promise<Enabled> {
   const { user, sessionId } = viewer
-  if (user.twoFactorEnabled) throw alreadyOn()
+  refuseSetup(user)
   const attempt = { ip, apart: `sessions of ${user.id}` }
   const now = ctx.clock()
   const expires = Date.parse(user.twoFactorSetupExpires ?? '')

@@ -16,6 +16,9 @@ const LIMITS = {
   signIn: { points: 60, duration: MINUTE },
   twoFactor: { points: 10, duration: 15 * MINUTE },
   register: { points: 10, duration: HOUR },
+  // A class that shares an address registers with an invitation.
+  registerInvited: { points: 60, duration: HOUR },
+  invitationCode: { points: 10, duration: HOUR },
   forgot: { points: 5, duration: HOUR },
   verify: { points: 10, duration: HOUR },
   comment: { points: 20, duration: HOUR },

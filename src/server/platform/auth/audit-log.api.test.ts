@@ -80,6 +80,7 @@ async function newUser(isAdmin = false) {
     visitor.post('/api/register', { username, email, password: PASSWORD }),
   )
   if (isAdmin) await runSql(test.ctx, "UPDATE users SET role = 'admin' WHERE id = $1", [id])
+  await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [id])
   return { ...visitor, id, username, email }
 }
 

@@ -14,18 +14,19 @@ import { countWaysIn, deleteWaysIn, TWO_FACTOR_VOID } from './ways-in.queries.ts
  * `user` is the account as it was before. An address that nobody had proven, or a seat, which has none, changes hands: what
  * was set up before may be a stranger's, and goes. Otherwise tokens, sessions and logins that wait for a code end, and what
  * their owner has linked stays. The second factor of an admin stays in any case: an admin's address was proven before, or
- * changed by somebody who gave the password. Returns how many sessions have ended, and whether the account changed hands.
+ * changed by somebody who gave the password. Returns how many sessions have ended, and what went besides.
  */
 export async function endWaysIn(
   ctx: MailSender & MailSite & { clock: () => Date },
   tx: Db,
   user: UserRow,
   by: Editor,
-): Promise<{ sessions: number; isHandedOver: boolean }> {
+): Promise<{ sessions: number; removed: 'nothing' | 'links' | 'links and two-factor' }> {
   const isHandedOver = !user.emailVerified
+  const keepsTwoFactor = user.role === 'admin'
   const ended = await deleteWaysIn(tx, user, isHandedOver)
   const forUser: AuditEntry['details'] = by.userId === user.id ? {} : { forUser: user.id }
-  if (isHandedOver && user.role !== 'admin') {
+  if (isHandedOver && !keepsTwoFactor) {
     await updateUser(tx, user.id, TWO_FACTOR_VOID)
     if (user.twoFactorEnabled) {
       await sendNotice(ctx, tx, user, twoFactorOff, by.ip)
@@ -35,7 +36,8 @@ export async function endWaysIn(
   const { sessions = 0, loginChallenges: _, ...others } = ended
   if (Object.keys(others).length > 0)
     await noteAction(ctx, tx, by, 'ways_in_ended', { ...forUser, ...others })
-  return { sessions, isHandedOver }
+  const removed = keepsTwoFactor ? 'links' : 'links and two-factor'
+  return { sessions, removed: isHandedOver ? removed : 'nothing' }
 }
 
 /** Throws if nothing is left with which the user could log in. The caller has locked the user and removed one. */

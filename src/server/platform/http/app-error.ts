@@ -50,6 +50,11 @@ export function suspended(reason: string): AppError {
   )
 }
 
+/** Refuses what asks for a verified address; an account without an address has none. */
+export function unverified(): AppError {
+  return new AppError(403, 'unverified', text('Please verify your email address first.'))
+}
+
 /** `fault` says what was not found. */
 export function notFound(fault: Text): AppError {
   return new AppError(404, 'not_found', fault)

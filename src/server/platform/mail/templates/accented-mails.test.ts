@@ -121,8 +121,9 @@ const MAILS: Record<string, readonly MailContent[]> = {
   ],
   'password-changed': [
     passwordChanged(notice),
-    passwordReset({ ...notice, isHandedOver: false }),
-    passwordReset({ ...notice, isHandedOver: true }),
+    passwordReset({ ...notice, removed: 'nothing' }),
+    passwordReset({ ...notice, removed: 'links' }),
+    passwordReset({ ...notice, removed: 'links and two-factor' }),
   ],
   'queue-mail': [
     queueMail(queued),

@@ -42,23 +42,30 @@ export function passwordChanged(notice: Notice): MailContent {
   })
 }
 
-/** `isHandedOver`: it was the first proof of the address, and nobody who came in before comes in any more. */
+/** `removed`: what went with the first proof of the address, after which nobody comes in who came in before. */
 export function passwordReset({
-  isHandedOver,
+  removed,
   ...notice
-}: Notice & { isHandedOver: boolean }): MailContent {
+}: Notice & { removed: 'nothing' | 'links' | 'links and two-factor' }): MailContent {
   const { t } = notice
+  const gone = {
+    nothing: [],
+    links: [
+      t(
+        'Nobody had confirmed before that this account is yours, so linked accounts and passkeys were removed. You can set them up again.',
+      ),
+    ],
+    'links and two-factor': [
+      t(
+        'Nobody had confirmed before that this account is yours, so whatever else could open it no longer does: linked accounts, passkeys and two-factor authentication were removed. You can set them up again.',
+      ),
+    ],
+  }
   return noticeLetter(notice, {
     subject: t('Your {site} password was changed'),
     paragraphs: [
       t('The password for your account was changed. All sessions and tokens were ended.'),
-      ...(isHandedOver
-        ? [
-            t(
-              'Nobody had confirmed before that this account is yours, so whatever else could open it no longer does: linked accounts, passkeys and two-factor authentication were removed. You can set them up again.',
-            ),
-          ]
-        : []),
+      ...gone[removed],
     ],
   })
 }

@@ -57,7 +57,7 @@ const queued = {
 
 const NOTICES: Record<string, MailContent> = {
   'password changed': passwordChanged(notice),
-  'password reset': passwordReset({ ...notice, isHandedOver: true }),
+  'password reset': passwordReset({ ...notice, removed: 'links and two-factor' }),
   'two-factor on': twoFactorOn(notice),
   'two-factor off': twoFactorOff(notice),
   linked: identityLinked({ ...notice, name: 'Club login' }),
