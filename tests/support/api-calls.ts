@@ -229,7 +229,9 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
   call(user.logOut, 'public', 200),
   call(login.verifyEmail, 'public', 400, { body: () => ({ token: 'made up' }) }),
-  call(login.resendVerification, 'member', 200),
+  call(login.resendVerification, 'public', 200, {
+    body: () => ({ email: 'nobody@mail.example' }),
+  }),
   call(login.forgotPassword, 'public', 200, {
     body: () => ({ email: 'nobody@mail.example' }),
   }),

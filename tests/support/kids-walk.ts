@@ -230,7 +230,7 @@ export async function walkLocked(
     leavePin: false,
     ip: '',
   } as const
-  const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, lockOptions))}`
+  const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, null, lockOptions))}`
   const servers = await Promise.all(processes.map((each) => listenWith(each)))
   const random = seeded(SEED)
   const walked: Walked = { leaks: [], fast: 0, refused: 0, more: 0 }

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** Messages by field, if the response has any. */
   readonly fields: Readonly<Record<string, string>>
+  /** The address that has to be verified before its user can log in. */
+  readonly email: string | undefined
   /** Seconds to wait before the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
       typeof body.message === 'string' ? body.message : proxyRefusal(status, bodyText)
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.email = body.email
     this.retryAfter = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }
 }
@@ -39,7 +42,7 @@ function proxyRefusal(status: number, bodyText: string): string {
     : ''
 }
 
-function parsed(bodyText: string): Partial<ErrorBody> {
+function parsed(bodyText: string): Partial<ErrorBody & { email: string }> {
   try {
     return (JSON.parse(bodyText) as Partial<ErrorBody> | null) ?? {}
   } catch {

@@ -4,6 +4,7 @@ import type {
   LoginAnswer,
   LoginInput,
   RegisterInput,
+  ResendVerificationInput,
   ResetPasswordInput,
   VerifyEmailInput,
 } from '../contracts/login.ts'
@@ -31,9 +32,10 @@ export const verifyEmail = publicCall<{ body: VerifyEmailInput; response: UserVi
   { kids: 'refused', touches: ['/api/user', '/api/admin/users'] },
 )
 
-export const resendVerification = memberCall<{ response: MessageAnswer }>(
-  'POST /api/resend-verification',
-)
+export const resendVerification = publicCall<{
+  body: ResendVerificationInput
+  response: MessageAnswer
+}>('POST /api/resend-verification', { kids: 'refused' })
 
 export const forgotPassword = publicCall<{ body: ForgotPasswordInput; response: MessageAnswer }>(
   'POST /api/forgot-password',

@@ -122,6 +122,10 @@ export const forgotPasswordInput = z.object({
 })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 
+/** Without a session, the address is needed. */
+export const resendVerificationInput = forgotPasswordInput.partial()
+export type ResendVerificationInput = z.input<typeof resendVerificationInput>
+
 const newPasswordLength = z
   .string(says('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }))
   .refine(

@@ -50,6 +50,12 @@ export const STANDARD_SITE: SiteSettings = {
 /** Whether a text is a color as it is stored. */
 export const isAccent = (value: string): boolean => /^#[0-9a-f]{6}$/.test(value)
 
+/** Whether an address is of one of the domains: the domain itself counts, not what is below it. */
+export function isOfDomains(email: string | null, domains: readonly string[]): boolean {
+  const domain = email && emailDomainIn(email.slice(email.lastIndexOf('@') + 1))
+  return domain ? domains.includes(domain) : false
+}
+
 /** Returns a domain of email addresses as it is stored; null if it is none. Wildcards are none. */
 export function emailDomainIn(value: string): string | null {
   const given = value.trim().replace(/^@/, '').toLowerCase()

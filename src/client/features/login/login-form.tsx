@@ -15,6 +15,7 @@ import { logIn } from '#shared/calls/login.ts'
 import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
 import { keptOut, type KeptOut, OtherWays, usePasskeyLogin } from './other-ways.tsx'
+import { SendAgain } from './send-again.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Before the page for the code opens. */
@@ -100,7 +101,7 @@ export function LoginForm({ username, around }: LoginFormProps): JSX.Element {
 }
 
 /** Says why the account is kept out, and offers a suspended one what is left: to read, and to take one's data along. */
-function KeptOutNotice({ refused: { message, read } }: { refused: KeptOut }) {
+function KeptOutNotice({ refused: { message, read, email } }: { refused: KeptOut }) {
   return (
     <div
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
@@ -109,6 +110,7 @@ function KeptOutNotice({ refused: { message, read } }: { refused: KeptOut }) {
     >
       <p className="wrap-anywhere">{message}</p>
       {read ? <ReadButton onRead={read} /> : null}
+      {email ? <SendAgain email={email} /> : null}
     </div>
   )
 }

@@ -97,6 +97,8 @@ function faultText(fault: string, name: string): string {
       )
     case 'suspended':
       return t('Your account is suspended.')
+    case 'unverified':
+      return t('Your email address has to be verified before you can log in with it here.')
     case 'busy':
       return t('Too many attempts. Please try again later.')
     default:

@@ -10,16 +10,25 @@ import { toast } from '#client/kit/toast.ts'
 import { logInWithPasskey } from '#shared/calls/passkeys.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { userView } from '#shared/contracts/profile.ts'
+import { SendAgain } from './send-again.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Why an account is kept out, and how a suspended one logs in all the same, to read. */
-export type KeptOut = { message: string; read: (() => Promise<void>) | null }
+export type KeptOut = {
+  message: string
+  read: (() => Promise<void>) | null
+  /** The address that has to be verified. */
+  email?: string | undefined
+}
 
 /** Returns null for a login that failed for another reason. `read` logs a suspended account in, to read. */
 export function keptOut(error: unknown, read: () => Promise<void>): KeptOut | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'suspended') return { message: error.userMessage, read }
-  return error.code === 'awaiting_approval' ? { message: error.userMessage, read: null } : null
+  const { userMessage: message, code, email } = error
+  return code === 'awaiting_approval' || code === 'unverified'
+    ? { message, read: null, email }
+    : null
 }
 
 type PasskeyLogin = { busy: boolean; use: () => void }
@@ -86,6 +95,7 @@ export function PasskeyOnly(): JSX.Element {
   return (
     <div className="grid gap-3">
       {refused ? <p role="alert">{refused.message}</p> : null}
+      {refused?.email ? <SendAgain email={refused.email} /> : null}
       <PasskeyButton passkey={passkey} />
     </div>
   )

@@ -20,6 +20,9 @@ import { userView } from '#shared/contracts/profile.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 
+/** Who has registered and cannot log in yet: an admin has to approve the account, or the address has to be verified. */
+export type Waiting = { email: string; isForApproval: boolean }
+
 type RegisterFormProps = {
   site: Pick<SiteView, 'signUp' | 'emailDomains'>
   /** The code that the address brings along; '' without one. */
@@ -27,13 +30,12 @@ type RegisterFormProps = {
   /** Whether a field asks for the code. */
   asksForCode: boolean
   onLogin: () => void
-  /** An admin has to approve the account first. */
-  onWaiting: (email: string) => void
+  onWaiting: (waiting: Waiting) => void
 }
 
 export function RegisterForm(props: RegisterFormProps): JSX.Element {
   const { site, invitation, asksForCode, onLogin, onWaiting } = props
-  const createAccount = useRegistration(onWaiting)
+  const createAccount = useRegistration(site, onWaiting)
   const form = useForm({
     schema: registerForm,
     ...(invitation ? { values: { invitation } } : {}),
@@ -148,17 +150,21 @@ function LoginInstead({ onLogin }: Pick<RegisterFormProps, 'onLogin'>): JSX.Elem
 }
 
 function useRegistration(
-  onWaiting: (email: string) => void,
+  { emailDomains }: RegisterFormProps['site'],
+  onWaiting: RegisterFormProps['onWaiting'],
 ): (input: RegisterInput) => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync } = useCall(calls.register)
   const { navigate } = useRouter()
   return async (input) => {
     const user = await checked(userView, mutateAsync({ body: input }))
-    if (user.awaitingApproval) return onWaiting(input.email)
+    const { email } = input
+    if (user.awaitingApproval) return onWaiting({ email, isForApproval: true })
+    if (emailDomains.length > 0 && !input.invitation)
+      return onWaiting({ email, isForApproval: false })
     toast({
       title: t('Registration successful'),
-      description: t('We have sent a verification email to {email}.', { email: input.email }),
+      description: t('We have sent a verification email to {email}.', { email }),
       variant: 'success',
     })
     setUser(client, user)

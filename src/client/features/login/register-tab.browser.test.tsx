@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { getSignIn } from '#shared/calls/identities.ts'
-import { logIn as logInCall, register } from '#shared/calls/login.ts'
+import { logIn as logInCall, register, resendVerification } from '#shared/calls/login.ts'
 import { getSite } from '#shared/calls/site.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, openPage, toastOf } from '#tests/support/client-page.tsx'
@@ -90,10 +90,35 @@ it('the domains stand beside the email field, with their refusal', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
+it('security 73: with domains, says that the address comes first, after registering and at a login, and sends its link again', async () => {
+  answer(getSite, siteView({ emailDomains: ['mail.example'] }))
+  answer(register, userView({ emailVerified: false, lastLogin: null }))
+  answer(resendVerification, { message: 'Sent, if it is waiting.' })
+  await openPage('/auth?tab=register')
+  await fillIn()
+  await expect.element(main.getByText('Verify your email address, then log in')).toBeVisible()
+  await submit('Send again')
+  await expectAccessible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const email = 'known@mail.example'
+  const fault = 'Please verify your email address first.'
+  answer(logInCall, refusal(403, fault, { code: 'unverified', ...{ email } }))
+  await field('Username or email').fill('newcomer')
+  await field('Password').fill('Rook to f7')
+  await submit('Login')
+  await expect.element(main.getByRole('alert').filter({ hasText: fault })).toBeVisible()
+  await submit('Send again')
+  await expect.element(toastOf('Verification link sent').first()).toBeVisible()
+  await expect
+    .poll(() => sentTo(resendVerification))
+    .toMatchObject([{ body: { email: 'newcomer@mail.example' } }, { body: { email } }])
+})
+
 it.each([
   ['awaiting', /waiting for approval/],
   ['invitation', /need an invitation/],
   ['domain', /certain domains/],
+  ['unverified', /has to be verified/],
 ])('coming back from another site, %s is said', async (fault, words) => {
   answer(getSignIn, { password: true, oidc: { name: 'Club login' }, lichess: false })
   await openPage(`/auth?failed=${fault}`)

@@ -4,7 +4,8 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { paths } from '#shared/paths.ts'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm, type Waiting } from './register-form.tsx'
+import { SendAgain } from './send-again.tsx'
 
 type RegisterTabProps = {
   site: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'>
@@ -15,10 +16,10 @@ type RegisterTabProps = {
 /** Who may register, and the form for those who may. */
 export function RegisterTab({ site, invitation, onLogin }: RegisterTabProps): JSX.Element {
   const [hasCode, setHasCode] = useState(invitation !== '')
-  const [waiting, setWaiting] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const tab = useRef<HTMLDivElement>(null)
   const { signUp, emailDomains } = site
-  if (waiting !== null) return <Waiting email={waiting} />
+  if (waiting !== null) return <WaitingNotice {...waiting} />
   const isOpen = signUp === 'open' && emailDomains.length === 0
   const asksForCode = hasCode || signUp === 'invitation'
   return (
@@ -78,18 +79,25 @@ export function WhoMayRegister(props: WhoMayRegisterProps): JSX.Element | null {
   )
 }
 
-function Waiting({ email }: { email: string }) {
+function WaitingNotice({ email, isForApproval }: Waiting) {
   const notice = useRef<HTMLOutputElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
     <output ref={notice} tabIndex={-1} className="grid gap-2 rounded-md bg-tint px-4 py-3">
-      <span className="font-semibold">{t('Your account is waiting for approval')}</span>
-      <span className="wrap-anywhere">
-        {t(
-          'We have sent a verification email to {email}. Once whoever runs this site has approved the account, you get another one, and can log in.',
-          { email },
-        )}
+      <span className="font-semibold">
+        {isForApproval
+          ? t('Your account is waiting for approval')
+          : t('Verify your email address, then log in')}
       </span>
+      <span className="wrap-anywhere">
+        {isForApproval
+          ? t(
+              'We have sent a verification email to {email}. Once whoever runs this site has approved the account, you get another one, and can log in.',
+              { email },
+            )
+          : t('We have sent a verification email to {email}.', { email })}
+      </span>
+      {isForApproval ? null : <SendAgain email={email} />}
     </output>
   )
 }

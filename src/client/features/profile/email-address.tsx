@@ -69,7 +69,7 @@ function SendAgain() {
     },
   })
   return (
-    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate({ body: {} })}>
       {isPending ? t('Sending...') : t('Send verification link again')}
     </Button>
   )

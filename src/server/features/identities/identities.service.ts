@@ -23,7 +23,7 @@ import type { LinkChallenge } from '#shared/contracts/login.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { checkPasskey } from '../passkeys/passkey-proofs.service.ts'
 import {
-  refuseAwaiting,
+  refuseKeptOut,
   lockViewer,
   noteIssuerSession,
   type LoggedIn,
@@ -102,7 +102,7 @@ async function logInAs(
     throw new SignInError('suspended')
   }
   // Before the role: who waits for approval has none to use yet.
-  await refuseAwaiting(ctx, found, client.ip)
+  await refuseKeptOut(ctx, found, client.ip)
   const user = await takeRole(ctx, found, claims.roles, client.ip)
   return keepIssuer(ctx, claims, await startLogin(ctx, ctx.db, user, client, claims.by))
 }
@@ -184,7 +184,7 @@ export async function linkIdentity(
     throw wrongLogin()
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
-  await refuseAwaiting(ctx, user, ip)
+  await refuseKeptOut(ctx, user, ip)
   if (user.twoFactorEnabled && !response) {
     if (code === undefined) return { requiresTwoFactor: true }
     await proveSecondFactor(ctx, user, code, client)

@@ -85,6 +85,19 @@ it.each(['closed', 'invitation'])(
   },
 )
 
+it('security 73: an address of the domains that the issuer has not verified is refused, unless invited', async () => {
+  await set({ signUp: 'open', emailDomains: ['mail.example'] })
+  issuer.person = { ...issuer.person, email_verified: false }
+  for (let each = 0; each < 2; each++)
+    expect(outcomeOf(await visit('oidc'))).toEqual(failure('unverified'))
+  const { code } = await invitation()
+  expect(await userOf(await visit('oidc', `&invitation=${code}`))).toMatchObject({
+    username: `guest${people}`,
+    emailVerified: false,
+  })
+  expect(sessionCookie(await visit('oidc'))).not.toBe('')
+})
+
 describe.each(['oidc', 'lichess'] as const)('a newcomer from %s', (by) => {
   it.each([
     ['closed', 'closed'],

@@ -11,7 +11,7 @@ import type { Client } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { checkNewcomer, notedRole } from '../login/newcomer-rules.service.ts'
 import { sendVerification } from '../login/registration.service.ts'
-import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
+import { hasToProve, type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import { claimedRole } from './claimed-roles.service.ts'
 import { insertIdentity } from './identities.queries.ts'
 import { type Claims, SignInError } from './provider.ts'
@@ -33,8 +33,10 @@ export async function signUpWith(
     ip: client.ip,
     needsNoInvitation: oidcSignUp === 'on',
   })
-  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
   const { by, issuer, subject, username, isEmailVerified } = claims
+  const asked = { email, emailVerified: isEmailVerified, invited: invitation !== undefined }
+  if (await hasToProve(ctx, asked)) throw new SignInError('unverified')
+  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
   const now = ctx.clock()
   const at = now.toISOString()
   const registered = await ctx.db.transaction(async (tx) => {

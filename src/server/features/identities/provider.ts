@@ -17,6 +17,7 @@ export type SignInFault =
   | 'domain'
   | 'awaiting'
   | 'suspended'
+  | 'unverified'
 
 export class SignInError extends Error {
   readonly fault: SignInFault

@@ -129,6 +129,7 @@ const FAULT_OF_CODE = new Map<string, SignInFault>([
   ['other_domain', 'domain'],
   ['awaiting_approval', 'awaiting'],
   ['unauthenticated', 'not_linked'],
+  ['unverified', 'unverified'],
 ])
 
 /** Says which sentence the login page shows, and writes the cause to the log, without what was sent. */

@@ -7,7 +7,7 @@ export type LockRow = typeof kidsLocks.$inferSelect
 
 export type FoundLock = Pick<
   LockRow,
-  'id' | 'userId' | 'managed' | 'comments' | 'leave' | 'leavePin'
+  'id' | 'userId' | 'setBy' | 'managed' | 'comments' | 'leave' | 'leavePin'
 > & {
   bySession: boolean
 }
@@ -21,7 +21,7 @@ export async function findLockOf(
   { session, ids }: { session: string | null; ids: readonly number[] },
 ): Promise<{ lock: FoundLock | null; isSession: boolean }> {
   const columns = sql.raw(
-    'kids_locks.id, kids_locks.user_id AS "userId", managed, comments, leave, leave_pin AS "leavePin"',
+    'kids_locks.id, kids_locks.user_id AS "userId", set_by AS "setBy", managed, comments, leave, leave_pin AS "leavePin"',
   )
   type Row = { isSession: boolean } & (FoundLock | { id: null })
   const { rows } = await db.execute<Row>(sql`
@@ -42,11 +42,12 @@ export async function findLockOfAccount(
   db: Db,
   userId: number,
 ): Promise<Omit<FoundLock, 'bySession'> | null> {
-  const { id, managed, comments, leave, leavePin } = kidsLocks
+  const { id, setBy, managed, comments, leave, leavePin } = kidsLocks
   const [row] = await db
     .select({
       id,
       userId: kidsLocks.userId,
+      setBy,
       managed,
       comments,
       leave,
@@ -111,19 +112,19 @@ export async function storeMailToken(
   await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
 }
 
-/** Deletes the lock with this token and returns its account; null if no lock has the token or it has expired. */
-export async function deleteLockByMailToken(
+/** Locks the row of the lock with this token until the transaction ends; null if none has it or it has expired. */
+export async function lockByMailToken(
   db: Db,
   hash: string,
   now: Date,
-): Promise<number | null> {
+): Promise<Pick<LockRow, 'id' | 'userId' | 'setBy'> | null> {
+  const { id, userId, setBy, mailTokenHash, mailTokenExpires } = kidsLocks
   const [row] = await db
-    .delete(kidsLocks)
-    .where(
-      and(eq(kidsLocks.mailTokenHash, hash), gt(kidsLocks.mailTokenExpires, now.toISOString())),
-    )
-    .returning({ userId: kidsLocks.userId })
-  return row?.userId ?? null
+    .select({ id, userId, setBy })
+    .from(kidsLocks)
+    .where(and(eq(mailTokenHash, hash), gt(mailTokenExpires, now.toISOString())))
+    .for('update')
+  return row ?? null
 }
 
 export async function deleteLock(db: Db, id: number): Promise<void> {

@@ -51,13 +51,14 @@ export async function lockFor(
   if (c.env?.lock) service.refuseLocked()
   const { comments = 'hidden', leave = 'always', leavePin = false } = input
   const lockOptions = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
-  const viewer = account ? await c.get('findViewer')() : null
+  const viewer = await c.get('findViewer')()
   if (account && !viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
-  const id = viewer
-    ? await service.lockAccountOf(ctx, viewer, { ...lockOptions, password })
-    : await service.lockBrowserOf(ctx, lockOptions)
+  const id =
+    account && viewer
+      ? await service.lockAccountOf(ctx, viewer, { ...lockOptions, password })
+      : await service.lockBrowserOf(ctx, viewer, lockOptions)
   lockBrowser(c, service.sealLock(ctx, id), ctx.config.siteUrl.startsWith('https:'))
-  return viewer ? 'account' : 'browser'
+  return account ? 'account' : 'browser'
 }
 
 export async function unlockLinkFor(
@@ -65,7 +66,7 @@ export async function unlockLinkFor(
   c: Context<AppEnv>,
   token: string,
 ): Promise<void> {
-  await service.unlockByMail(ctx, token, c.get('ip'))
+  await service.unlockByMail(ctx, token, { ip: c.get('ip'), here: c.env?.lock })
   if (c.env?.lock) unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
 }
 

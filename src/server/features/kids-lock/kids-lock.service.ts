@@ -15,13 +15,13 @@ import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-ma
 import { findUser } from '../../platform/auth/users.queries.ts'
 import {
   deleteLock,
-  deleteLockByMailToken,
   type FoundLock,
   findLockOf,
   findLockOfAccount,
   findLockRow,
   forgetTries,
   insertLock,
+  lockByMailToken,
   storeMailToken,
   takeLockTry,
   type TriedLock,
@@ -76,6 +76,7 @@ function whileAway([id]: readonly number[]): KidsLock | null {
     id,
     by: 'browser',
     userId: null,
+    setBy: null,
     marked: true,
     managed: false,
     comments: 'hidden',
@@ -106,10 +107,14 @@ type LockOptions = {
   ip: string
 }
 
-/** Returns the new lock's ID. */
-export async function lockBrowserOf(ctx: AppContext, lockOptions: LockOptions): Promise<number> {
+/** Returns the new lock's ID. `viewer` is who sets it, if somebody is logged in. */
+export async function lockBrowserOf(
+  ctx: AppContext,
+  viewer: Viewer | null,
+  lockOptions: LockOptions,
+): Promise<number> {
   await ctx.limits.take('kidsLock', { ip: lockOptions.ip })
-  const id = await addLock(ctx, ctx.db, null, lockOptions)
+  const id = await addLock(ctx, ctx.db, { setBy: viewer?.user.id ?? null }, lockOptions)
   ctx.locks.forget()
   return id
 }
@@ -123,7 +128,7 @@ export async function lockAccountOf(
   const { user } = viewer
   await proveOwner(ctx, viewer, { password, ip: lockOptions.ip })
   const id = await ctx.db.transaction(async (tx) => {
-    const added = await addLock(ctx, tx, user.id, lockOptions)
+    const added = await addLock(ctx, tx, { userId: user.id }, lockOptions)
     await sendNotice(ctx, tx, user, kidsLocked, lockOptions.ip)
     await recordAudit(tx, ctx.clock(), lockOptions.ip, { userId: user.id, action: 'kids_locked' })
     return added
@@ -135,12 +140,12 @@ export async function lockAccountOf(
 async function addLock(
   ctx: AppContext,
   db: AppContext['db'],
-  userId: number | null,
+  owner: { userId: number } | { setBy: number | null },
   { pin, comments, leave, leavePin }: LockOptions,
 ): Promise<number> {
   const pinHash = await hashPassword(pin, ctx.passwordCost)
   const createdAt = ctx.clock().toISOString()
-  const row = await insertLock(db, { userId, pinHash, comments, leave, leavePin, createdAt })
+  const row = await insertLock(db, { ...owner, pinHash, comments, leave, leavePin, createdAt })
   return row?.id ?? refuseLocked()
 }
 
@@ -196,7 +201,7 @@ async function tellUnlocked(
 }
 
 /**
- * Sends an unlocking link to the address of a locked account. The response is the same, and just as quick, whether
+ * Sends an unlocking link to the address of a locked account, or of whoever has locked the browser. The response is the same, and just as quick, whether
  * anything is locked or not, because the lookup and the email follow after it.
  */
 export async function mailUnlockLink(
@@ -204,7 +209,7 @@ export async function mailUnlockLink(
   lock: KidsLock | undefined,
   ip: string,
 ): Promise<void> {
-  const userId = lock?.userId ?? null
+  const userId = lock?.userId ?? lock?.setBy ?? null
   await ctx.limits.take('kidsMail', { ip, account: userId })
   if (!lock || userId === null || lock.managed) return
   ctx.tasks.run('kids unlock link', async () => {
@@ -219,21 +224,36 @@ export async function mailUnlockLink(
         ctx,
         tx,
         user.email,
-        kidsUnlockLink({ ...(await mailFields(ctx, user)), token }),
+        kidsUnlockLink({
+          ...(await mailFields(ctx, user)),
+          token,
+          isBrowser: lock.userId === null,
+        }),
       )
       await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
     })
   })
 }
 
-/** Unlocks the account of the email, in whichever browser the link is opened. */
-export async function unlockByMail(ctx: AppContext, token: string, ip: string): Promise<void> {
+/**
+ * Unlocks the account of the email, in whichever browser the link is opened; or the browser of the email, if it is `here`,
+ * the lock of the browser where the link is opened.
+ */
+export async function unlockByMail(
+  ctx: AppContext,
+  token: string,
+  { ip, here }: { ip: string; here: KidsLock | undefined },
+): Promise<void> {
   const attempt = { ip }
   const isUnlocked = await ctx.limits.guess('verify', attempt, (confirm) =>
     ctx.db.transaction(async (tx) => {
-      const userId = await deleteLockByMailToken(tx, hashToken(token), ctx.clock())
-      if (userId === null) return false
-      await tellUnlocked(ctx, tx, { userId, ip })
+      const lock = await lockByMailToken(tx, hashToken(token), ctx.clock())
+      if (!lock) return false
+      const { id, userId, setBy } = lock
+      if (userId === null && here?.id !== id) throw new AppError(409, 'other_browser', ELSEWHERE)
+      await deleteLock(tx, id)
+      if (userId !== null) await tellUnlocked(ctx, tx, { userId, ip })
+      else await recordAudit(tx, ctx.clock(), ip, { userId: setBy, action: 'kids_unlocked' })
       await confirm(tx)
       return true
     }),
@@ -243,6 +263,7 @@ export async function unlockByMail(ctx: AppContext, token: string, ip: string): 
   ctx.locks.forget()
 }
 
+const ELSEWHERE = text('Please open this link in the browser that is locked.')
 const ASK_A_TEACHER = text('Only a teacher of the group can unlock this account.')
 
 /** `gone` means that somebody else has unlocked it in the meantime. */

@@ -144,7 +144,7 @@ ${pinFields(words, t('4 to 8 digits that your child does not know.'))}
 ${lockFields(words)}
 ${account === null ? '' : accountFields(words, account)}
 <button>${t('Lock kids mode')}</button><a class="button quiet" href="${at(paths.kids())}">${t('Back')}</a></form>
-<p class="hint" style="margin-top:24px">${whereItHolds(words, account)} ${t('If you forget the PIN, only an account can help: its password and its email unlock it too.')}</p>`,
+<p class="hint" style="margin-top:24px">${whereItHolds(words, account)}</p>`,
     ),
   }
 }
@@ -152,11 +152,11 @@ ${account === null ? '' : accountFields(words, account)}
 function whereItHolds({ t, at }: PageWords, account: string | null): string {
   if (account !== null)
     return t(
-      'Without the check mark, the lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser.',
+      'Without the check mark, the lock holds in this browser only. If you forget the PIN, we can send a link to your email address.',
     )
   const login = `<a href="${at(paths.auth())}">${t('log in to the account your child uses')}</a>`
   return t(
-    'The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, {login} and come back to this page.',
+    'The lock holds in this browser only, and if you forget the PIN, nothing else opens it. To lock every device your child logs in on, or to get a link by email then, {login} and come back to this page.',
     { login },
   )
 }
@@ -196,7 +196,7 @@ function accountFields({ t }: PageWords, username: string): string {
 <p class="hint" id="password-hint">${t('Needed only to lock every device. Choose one your child does not know.')}</p></fieldset>`
 }
 
-type Locked = Pick<KidsLock, 'userId' | 'managed'>
+type Locked = Pick<KidsLock, 'userId' | 'setBy' | 'managed'>
 
 export function unlockPage(words: PageWords, lock: Locked, fault?: Fault): PlainPage {
   const { t, at } = words
@@ -216,14 +216,22 @@ ${forgotten(words, lock)}`,
 }
 
 /** What a parent without the PIN can do. */
-function forgotten({ t, at }: PageWords, { userId }: Locked): string {
+function forgotten({ t, at }: PageWords, { userId, setBy }: Locked): string {
+  const mail = (offer: string) =>
+    `<form method="post" action="${at(plainPaths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${offer}</p>
+<button class="quiet">${t('Send the email')}</button></form>`
+  if (setBy !== null)
+    return mail(
+      t(
+        'Forgot the PIN? We can send a link to the email address of the account that was logged in when the lock was set. Open it in this browser within 30 minutes.',
+      ),
+    )
   if (userId !== null)
     return `<form method="post" action="${at(plainPaths.kidsUnlock())}"><label for="password">${t('Forgot the PIN? The account’s password works too.')}</label>
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">${t('Unlock with the password')}</button></form>
-<form method="post" action="${at(plainPaths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.')}</p>
-<button class="quiet">${t('Send the email')}</button></form>`
+${mail(t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.'))}`
   const help = t(
-    'This lock belongs to this browser, and we do not know who set it: there is no address that we could send an email to. Deleting the cookies of this website in the settings of the browser lifts the lock.',
+    'This lock was set without an account, so there is no address that we could send an email to. Only its PIN opens it.',
   )
   return `<details><summary>${t('Forgot the PIN?')}</summary><p class="hint">${help}</p></details>`
 }

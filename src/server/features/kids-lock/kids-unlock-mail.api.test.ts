@@ -214,10 +214,29 @@ describe('as plain pages', () => {
     },
   )
 
-  it('a browser’s own lock says that there is no address, and what lifts it', async () => {
+  it('a browser’s lock that somebody logged in has set is opened there by their mail, and nowhere else', async () => {
+    const member = await registerMember(test)
+    const answer = await member.send('POST', '/api/kids-lock', { pin: PIN })
+    const browser = cookieFrom(answer, 'kids_lock') ?? ''
+    const page = await (await test.get('/kids/lock', { Cookie: browser })).text()
+    expect(page).toContain('Send the email')
+    expect(page).not.toMatch(/cookie|another browser/i)
+    await askForMail(browser)
+    const token = await lastToken(member)
+    const others = [await lockBrowser(test), '']
+    for (const other of others) expect((await open(token, other)).status).toBe(409)
+    expect([await isLocked(browser), await isLocked(others[0] ?? '')]).toEqual([true, true])
+    const opened = await open(token, browser)
+    expect([opened.status, cookieFrom(opened, 'kids_lock')]).toEqual([200, 'kids_lock='])
+    expect(await isLocked(browser)).toBe(false)
+    expect((await open(token, browser)).status).toBe(400)
+  })
+
+  it('a browser’s lock without an account says that there is no address, and not how to get round it', async () => {
     const page = await (await test.get('/kids/lock', { Cookie: await lockBrowser(test) })).text()
     expect(page).toContain('there is no address that we could send an email to')
     expect(page).not.toContain('Send the email')
+    expect(page).not.toMatch(/cookie|another browser/i)
   })
 })
 

@@ -9,6 +9,7 @@ import { userView } from '#shared/contracts/profile.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { clientOf } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { setSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
@@ -16,7 +17,12 @@ import { createAdmission } from './admission.service.ts'
 import { logIn, logInByPasskey, proveAgain } from './login.service.ts'
 import { verifyLogin } from '../two-factor/second-step.service.ts'
 import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
-import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
+import {
+  register,
+  resendToAddress,
+  resendVerification,
+  verifyEmailAddress,
+} from './registration.service.ts'
 import { text } from '#shared/texts/text.ts'
 
 const RESET_SENT = text(
@@ -29,7 +35,7 @@ export const loginRoutes = callTable((ctx: AppContext) => {
   return [
     serve(
       calls.register,
-      'Create an account and log in. If an admin has to approve it, nobody is logged in, and `awaitingApproval` is true. An invitation lets in whoever may sign up, and whatever the domains.',
+      'Create an account and log in. If an admin has to approve it, nobody is logged in, and `awaitingApproval` is true; nor is anybody while the site asks for addresses of some domains, until this one is verified. An invitation lets in whoever may sign up, and whatever the domains.',
       { body: schemas.registerInput, response: userView, refusals: [403, 409] },
       async ({ body, c }) => {
         const { user, token } = await register(ctx, body, clientOf(c))
@@ -71,9 +77,14 @@ export const loginRoutes = callTable((ctx: AppContext) => {
     ),
     serve(
       calls.resendVerification,
-      'Send the verification email again',
-      { response: messageAnswer },
-      async ({ viewer, ip, t }) => ({ message: t(await resendVerification(ctx, viewer, ip)) }),
+      'Send the verification email again. Without a session, `email` says where to; the answer is the same for every address.',
+      { body: schemas.resendVerificationInput, response: messageAnswer, refusals: [401, 403, 409] },
+      async ({ body: { email }, ip, c, t }) => {
+        const viewer = await c.get('findViewer')()
+        if (viewer) return { message: t(await resendVerification(ctx, viewer, ip)) }
+        if (email === undefined) throw new AppError(401, 'unauthenticated', text('Please log in'))
+        return { message: t(await resendToAddress(ctx, email, ip)) }
+      },
     ),
     serve(
       calls.forgotPassword,

@@ -11,7 +11,7 @@ import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
 import { suspended } from '../../platform/http/app-error.ts'
 import {
   type LoggedIn,
-  refuseAwaiting,
+  refuseKeptOut,
   startLogin,
   wrongLogin,
 } from '../sessions/sessions.service.ts'
@@ -47,7 +47,7 @@ export async function logIn(
     throw wrongLogin()
   }
   await refuseSuspended(ctx, known, { readOnly, ip: client.ip })
-  if (!known.twoFactorEnabled) await refuseAwaiting(ctx, known, client.ip)
+  if (!known.twoFactorEnabled) await refuseKeptOut(ctx, known, client.ip)
   return known.twoFactorEnabled
     ? challenge(ctx, known, client)
     : startLogin(ctx, ctx.db, known, client)
@@ -68,7 +68,7 @@ export async function logInByPasskey(
   )
   if (!known || !right) throw wrongPasskey(401)
   await refuseSuspended(ctx, known, { readOnly, ip })
-  await refuseAwaiting(ctx, known, ip)
+  await refuseKeptOut(ctx, known, ip)
   return startLogin(ctx, ctx.db, known, client, 'passkey')
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts'
-import { emailDomainIn } from '#shared/domain/site.ts'
+import { isOfDomains } from '#shared/domain/site.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -20,7 +20,7 @@ type Newcomer = {
 
 /** How somebody comes in: what their account begins with, and what the audit log notes of it. */
 export type Admittance = {
-  fields: { role: Role; awaitingSince: string | null }
+  fields: { role: Role; awaitingSince: string | null; invited?: true }
   details: { invitation?: number; awaiting?: true }
 }
 
@@ -41,7 +41,7 @@ export async function checkNewcomer(
     await checkInvitation(ctx, invitation, ip)
     return async (tx) => {
       const { id, role } = await takeInvitation(ctx, tx, invitation)
-      return { fields: { role, awaitingSince: null }, details: { invitation: id } }
+      return { fields: { role, awaitingSince: null, invited: true }, details: { invitation: id } }
     }
   }
   const { signUp, emailDomains } = await ctx.site.find()
@@ -64,11 +64,9 @@ function registrationClosed(): AppError {
   return new AppError(403, 'registration_closed', fault)
 }
 
-/** The domain itself counts, not what is below it. */
 function refuseOtherDomain(email: string | null, domains: readonly string[]): void {
   if (domains.length === 0) return
-  const domain = email && emailDomainIn(email.slice(email.lastIndexOf('@') + 1))
-  if (domain && domains.includes(domain)) return
+  if (isOfDomains(email, domains)) return
   const fault = text('Please use an email address of {domains}', { domains: domains.join(', ') })
   throw new AppError(400, 'other_domain', fault, { fields: { email: fault } })
 }

@@ -12,10 +12,10 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, suspended } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/account-letters.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
-import { startSession } from '../sessions/sessions.service.ts'
+import { hasToProve, startSession } from '../sessions/sessions.service.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import {
   findUserByLogin,
@@ -30,10 +30,10 @@ import { text, type Text } from '#shared/texts/text.ts'
 
 const VERIFY_MS = DAY_MS
 
-/** `token` is null if an admin has yet to approve the account: nobody is logged in. */
+/** `token` is null if an admin has yet to approve the account, or the address must be verified: nobody is logged in. */
 export type Registered = { user: UserRow; token: string | null }
 
-/** Creates an account, logs in unless the account waits for approval, and sends an email to verify the address. */
+/** Creates an account, logs in unless the account waits for something, and sends an email to verify the address. */
 export async function register(
   ctx: AppContext,
   input: RegisterInput,
@@ -51,14 +51,17 @@ export async function register(
   const preferences = locale ? { locale } : {}
   return ctx.db.transaction(async (tx) => {
     const { fields, details: admitted } = await admit(tx)
-    const lastLogin = fields.awaitingSince === null ? now.toISOString() : null
+    const isKeptOut =
+      fields.awaitingSince !== null ||
+      (await hasToProve(ctx, { email, emailVerified: false, invited: fields.invited ?? false }))
+    const lastLogin = isKeptOut ? null : now.toISOString()
     const row = { username, email, password, avatarUrl, preferences, lastLogin, ...fields }
     const user = await insertUser(tx, row)
     if (!user) throw nameTaken()
     await sendVerification(ctx, tx, user)
     const details = { ...admitted, ...notedRole(user) }
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
-    if (user.awaitingSince !== null) return { user, token: null }
+    if (isKeptOut) return { user, token: null }
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
 }
@@ -109,12 +112,24 @@ export async function resendVerification(
   { user }: Viewer,
   ip: string,
 ): Promise<Text> {
+  if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
   if (user.emailVerified) return text('Your email address is already verified.')
   if (user.email === null)
     throw new AppError(409, 'no_address', text('This account has no email address.'))
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
   return text('We have sent a new link to {email}.', { email: user.email })
+}
+
+/** Sends a new link to whoever has no session. The answer is the same, and as quick, for every address. */
+export async function resendToAddress(ctx: AppContext, email: string, ip: string): Promise<Text> {
+  await ctx.limits.take('verify', { ip, account: hashToken(email.toLowerCase()) })
+  ctx.tasks.run('verification link', async () => {
+    const user = await findUserByLogin(ctx.db, email)
+    if (user && !user.emailVerified)
+      await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
+  })
+  return text('If an account with this address is not verified yet, we have sent a new link to it.')
 }
 
 /** Does not log in, because the link only proves that somebody reads mail at the address. */

@@ -160,7 +160,7 @@ it('no key of the export looks like a secret, whatever opens or opened the accou
     `INSERT INTO audit_log (at, user_id, action, ip, details) VALUES (now(), $1, 'ways_in_ended', '', $2)`,
     [member.id, JSON.stringify(ended)],
   )
-  await send(member, 'POST', '/api/groups', { name: 'Tuesday' })
+  await send(member, 'POST', '/api/groups', { name: 'Tuesday', timeZone: 'Europe/Berlin' })
   const copy = (await (await send(member, 'GET', '/api/account/export')).json()) as object
   expect(copy).toMatchObject({ programs: [{}, {}], groups: [{}] })
   const keys = keysIn(copy)

@@ -4,7 +4,7 @@ import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -27,6 +27,7 @@ import { lockUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { isOfDomains } from '#shared/domain/site.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 
 export {
@@ -88,7 +89,7 @@ export async function startSession(
 export type LoggedIn = { user: UserRow; token: string }
 
 /**
- * Starts the session of somebody who has just proved to be `user`, after `refuseAwaiting`. Throws if the password has
+ * Starts the session of somebody who has just proved to be `user`, after `refuseKeptOut`. Throws if the password has
  * changed in the meantime.
  */
 export async function startLogin(
@@ -108,13 +109,27 @@ export async function startLogin(
   return { user: { ...user, lastLogin: now.toISOString() }, token }
 }
 
-/** Throws while an admin has yet to approve the account. Not within a transaction, which would take back the entry. */
-export async function refuseAwaiting(
-  ctx: Pick<AppContext, 'clock' | 'db'>,
+/** Whether the address, of a domain that lets in, has to be verified first. What an invitation brought in need not. */
+export async function hasToProve(
+  { site }: Pick<AppContext, 'site'>,
+  { email, emailVerified, invited }: Pick<UserRow, 'email' | 'emailVerified' | 'invited'>,
+): Promise<boolean> {
+  return !emailVerified && !invited && isOfDomains(email, (await site.find()).emailDomains)
+}
+
+/**
+ * Throws while an admin has yet to approve the account, or its user to verify the address. Not within a transaction, which
+ * would take back the entry.
+ */
+export async function refuseKeptOut(
+  ctx: Pick<AppContext, 'clock' | 'db' | 'site'>,
   user: UserRow,
   ip: string,
 ): Promise<void> {
-  if (user.awaitingSince === null) return
+  if (user.awaitingSince === null) {
+    if (await hasToProve(ctx, user)) throw unverified({ email: user.email ?? '' })
+    return
+  }
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'login_awaiting' })
   const fault = text(
     'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',

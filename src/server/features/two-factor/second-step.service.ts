@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { recoveryCodeUsed } from '../../platform/mail/templates/security-notices.ts'
-import { type LoggedIn, refuseAwaiting, startLogin } from '../sessions/sessions.service.ts'
+import { type LoggedIn, refuseKeptOut, startLogin } from '../sessions/sessions.service.ts'
 import {
   type ChallengeRow,
   countRecoveryCodes,
@@ -70,7 +70,7 @@ export async function verifyLogin(
     if (user) refuseUnreadable(ctx, user, token)
     const pending = await takeTry(ctx, tokenHash)
     if (!user?.twoFactorEnabled) return null
-    await refuseAwaiting(ctx, user, ip)
+    await refuseKeptOut(ctx, user, ip)
     return ctx.db.transaction(async (tx) => {
       const taken = await takeCode(ctx, tx, { pending, user, code: token, client })
       if (typeof taken === 'object') {

@@ -51,8 +51,10 @@ export function suspended(reason: string): AppError {
 }
 
 /** Refuses what asks for a verified address; an account without an address has none. */
-export function unverified(): AppError {
-  return new AppError(403, 'unverified', text('Please verify your email address first.'))
+export function unverified(members = {}): AppError {
+  return new AppError(403, 'unverified', text('Please verify your email address first.'), {
+    members,
+  })
 }
 
 /** `fault` says what was not found. */

@@ -13,6 +13,8 @@ export type KidsLock = {
   by: 'browser' | 'account'
   /** The locked account; also set if the cookie of a locked account has outlived its session. */
   userId: number | null
+  /** Whose mail opens a browser's lock; null if nobody was logged in when it was set. */
+  setBy: number | null
   /** Whether the browser already has the cookie of this lock. */
   marked: boolean
   /** Whether teachers have set it, who alone unlock it. */

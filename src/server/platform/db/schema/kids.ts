@@ -38,6 +38,8 @@ export const kidsLocks = pgTable(
   {
     id: serial('id').primaryKey(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who was logged in when a browser's lock was set, and gets the mail that opens it. */
+    setBy: integer('set_by').references(() => users.id, { onDelete: 'set null' }),
     /** An argon2id hash; of a lock that is managed, one that nothing opens. */
     pinHash: text('pin_hash').notNull(),
     /** Whether the teachers of a seat have set it, and only they unlock it. */

@@ -87,6 +87,8 @@ export const users = pgTable(
     role: text('role').$type<Role>().notNull().default('member'),
     /** An account that the teachers of a group have made and manage (schema/groups.ts). */
     seat: boolean('seat').notNull().default(false),
+    /** Whether an invitation brought it in: its address is not asked for a proof (docs/product.md §10.2). */
+    invited: boolean('invited').notNull().default(false),
     /** A suspended user may read, but not write. */
     suspendedAt: when('suspended_at'),
     suspendedReason: text('suspended_reason'),

@@ -111,7 +111,7 @@ const MAILS: Record<string, readonly MailContent[]> = {
   'account-suspended': [accountSuspended({ ...notice, reason }), accountReinstated(notice)],
   'email-changed': [emailChanged({ ...notice, newEmail: 'carol@other.example' })],
   'kids-lock-changed': [kidsLocked(notice), kidsUnlocked(notice)],
-  'kids-unlock-link': [kidsUnlockLink(link)],
+  'kids-unlock-link': [true, false].map((isBrowser) => kidsUnlockLink({ ...link, isBrowser })),
   notifications: [
     notificationDigest({ ...to, ...unsubscribing, notifications }),
     ...notifications.map((each) =>

@@ -190,17 +190,30 @@ export function seatReleased({
   })
 }
 
-export function kidsUnlockLink({ t, siteUrl, username, token }: Linked): MailContent {
+/** `isBrowser`: it is a browser's lock, which ends only there. */
+export function kidsUnlockLink({
+  t,
+  siteUrl,
+  username,
+  token,
+  isBrowser,
+}: Linked & { isBrowser: boolean }): MailContent {
   return letter({
     t,
     subject: t('Unlock kids mode on {site}'),
     username,
     parts: [
-      t(
-        'Somebody asked to unlock kids mode for your account without the PIN. Your child may have pressed the button. If you want to unlock it, go on here:',
-      ),
+      isBrowser
+        ? t(
+            'Somebody asked to unlock kids mode without the PIN, in a browser that you have locked. Your child may have pressed the button. If you want to unlock it, open this link in that browser:',
+          )
+        : t(
+            'Somebody asked to unlock kids mode for your account without the PIN. Your child may have pressed the button. If you want to unlock it, go on here:',
+          ),
       { label: t('Unlock kids mode'), url: `${siteUrl}${plainPaths.kidsUnlockLink(token)}` },
-      t('The link is valid for 30 minutes and works only once. You can open it on any device.'),
+      isBrowser
+        ? t('The link is valid for 30 minutes and works only once.')
+        : t('The link is valid for 30 minutes and works only once. You can open it on any device.'),
       t('If you do not want to unlock it, you can ignore this email: kids mode stays locked.'),
     ],
   })

@@ -128,7 +128,11 @@ it.each([
   ['role', roleChanged({ ...notice, role: 'curator' }), '/admin'],
   ['role of a moderator', roleChanged({ ...notice, role: 'moderator' }), '/admin/reports'],
   ['role taken away', roleChanged({ ...notice, role: 'member' }), '/'],
-  ['unlock', kidsUnlockLink({ t, siteUrl, username: 'Ana', token: 'abc' }), '/kids/unlock/abc'],
+  [
+    'unlock',
+    kidsUnlockLink({ t, siteUrl, username: 'Ana', token: 'abc', isBrowser: true }),
+    '/kids/unlock/abc',
+  ],
 ])('security 26: the link of "%s" stands alone on a line', (_name, mail, path) => {
   expect(linksIn(mail.text)).toEqual([`${siteUrl}${path}`])
 })
