@@ -127,7 +127,7 @@ describe('security 62: an address that an account has', () => {
       const waiting =
         "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%users%'"
       expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0)
-    })
+    }, 20_000)
     await reset.query('COMMIT')
     reset.release()
     expect((await linking).status).toBe(401)

@@ -74,7 +74,7 @@ describe('security 73: an address of the domains', () => {
   })
 
   it('the link is sent again only to who names an address, or is logged in', async () => {
-    expect((await test.send('POST', '/api/resend-verification')).status).toBe(401)
+    expect((await test.send('POST', '/api/resend-verification', {})).status).toBe(401)
     expect((await test.send('POST', '/api/resend-verification', { email: 'no' })).status).toBe(400)
     expect((await admin.send('POST', '/api/resend-verification')).status).toBe(200)
   })
