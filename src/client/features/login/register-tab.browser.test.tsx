@@ -102,7 +102,8 @@ it('security 73: with domains, says that the address comes first, after register
   await page.getByRole('tab', { name: 'Login' }).click()
   const email = 'known@mail.example'
   const fault = 'Please verify your email address first.'
-  answer(logInCall, refusal(403, fault, { code: 'unverified', ...{ email } }))
+  const unverified = { code: 'unverified', email }
+  answer(logInCall, refusal(403, fault, unverified))
   await field('Username or email').fill('newcomer')
   await field('Password').fill('Rook to f7')
   await submit('Login')
