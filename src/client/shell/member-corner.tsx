@@ -206,7 +206,13 @@ function SavedLink({ count }: { count: number }): JSX.Element {
     >
       <Icon name="bookmark" className="size-5" />
       <MarkText>{t('Saved')}</MarkText>
-      {count > 0 ? <CountBadge count={count} /> : null}
+      {/* A blank keeps the two words apart that are seen, as in the link's name. */}
+      {count > 0 ? (
+        <>
+          {' '}
+          <span className="count-badge">{shown}</span>
+        </>
+      ) : null}
     </SiteLink>
   )
 }
@@ -234,7 +240,7 @@ function AccountMenu(props: AccountMenuProps): JSX.Element {
       >
         <Avatar user={user} />
         {homework > 0 ? (
-          <CountBadge count={homework} />
+          <span data-count={cappedCount(homework, 9)} className="count-badge" />
         ) : unread > 0 ? (
           <span className="unread-dot md:hidden" />
         ) : null}
@@ -381,7 +387,7 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       >
         <Icon name="bell" className="size-5" />
         <MarkText>{t('Notifications')}</MarkText>
-        {unread > 0 ? <CountBadge count={unread} /> : null}
+        {unread > 0 ? <span data-count={cappedCount(unread, 9)} className="count-badge" /> : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
@@ -405,15 +411,6 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
         </Suspense>
       </Popover.Content>
     </Popover.Root>
-  )
-}
-
-/** For the eye: the name of the link or button around it says the number in words. */
-function CountBadge({ count }: { count: number }) {
-  return (
-    <span aria-hidden="true" className="count-badge">
-      {cappedCount(count, 9)}
-    </span>
   )
 }
 

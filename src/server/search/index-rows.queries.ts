@@ -8,10 +8,7 @@ import { chapterTitles } from '#shared/domain/chapters/chapter-text.ts'
 import type { Db } from '../platform/db/client.ts'
 import { listPrepared } from '../platform/db/prepared.ts'
 import { namedLines, openings } from '../platform/db/schema/openings.ts'
-import {
-  catalogueVersion,
-  searchSynonyms,
-} from '../platform/db/schema/resources.ts'
+import { catalogueVersion, searchSynonyms } from '../platform/db/schema/resources.ts'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './catalogue-index.ts'
 

@@ -295,7 +295,7 @@ describe('invitations', () => {
     ).json()) as InvitationView
     const statuses = async (times: number, by: () => object) => {
       const all = Array.from({ length: times }, () => strict.send('POST', '/api/register', by()))
-      return (await Promise.all(all)).map(({ status }) => status).sort()
+      return (await Promise.all(all)).map(({ status }) => status).sort((a, b) => a - b)
     }
     const times = (count: number, status: number) => Array<number>(count).fill(status)
     expect(await statuses(2, someone)).toEqual([201, 429])

@@ -161,7 +161,7 @@ describe('the version', () => {
     const many = await addResources(test.ctx, [{}, {}])
     expect(await last()).toEqual(many)
     await runSql(test.ctx, 'DELETE FROM resources WHERE id = ANY ($1)', [many])
-    expect((await last())?.toSorted()).toEqual(many)
+    expect((await last())?.toSorted((a, b) => a - b)).toEqual(many)
     await addViews(test.ctx.db, new Map([[resourceId, 1]]))
     expect(await last()).toEqual([resourceId])
   })
