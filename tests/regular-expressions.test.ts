@@ -15,6 +15,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Modules that compose a pattern when they are loaded. Functions must not compose any. */
 const COMPOSING = [
+  'src/server/features/links/read-links.ts',
+  'src/server/search/words.ts',
+  'src/shared/chess/pgn-scan.ts',
   'src/shared/domain/page-texts.ts',
   'src/shared/domain/staff-names.ts',
   'src/shared/texts/folded.ts',

@@ -51,7 +51,7 @@ const NUMBER = /^\d{1,4}(?:\.+|…|$)[.…]*/
 const PROMOTION = /^((?:[a-h][1-8]?[-x]?)?[a-h][18])[=/]?([QRBN])/
 const PROMOTED = /\(\s?([QRBN♕♖♗♘♛♜♝♞])[\ufe0e\ufe0f]?\s?\)/y
 /** What stands behind a move, or for itself, and is none: '!?', '+=', '∞', 'N', 'TN' (new), 'D' (diagram), 'e.p.'. */
-const SIGNS = /(?:[^\p{L}\p{N}_]|T?N|D|e\.p)+$/u
+const SIGN = /^(?:[^\p{L}\p{N}_]|N|D)$/u
 /** Of the signs behind a move, that of check; '+-' and '+=' are not, and in '+-+' the first is. */
 const CHECK = /^(?:#|\+(?!-(?!\+)|[=/]))/
 const CASTLING = /^[Oo0]-[Oo0](-[Oo0])?$/
@@ -165,7 +165,7 @@ function moveOf(word: string): string | null {
     .replace(/[:×]/, 'x')
   if (/^(?:--|Z0)[!?]*$/.test(move)) return NULL_MOVE
   const [whole, pawn, piece] = PROMOTION.exec(move) ?? []
-  const bare = whole ?? move.replace(SIGNS, '')
+  const bare = whole ?? move.slice(0, signsFrom(move))
   const check = CHECK.exec(move.slice(bare.length))?.[0] ?? ''
   if (pawn !== undefined) return `${pawn}=${piece}${check}`
   const castling = CASTLING.exec(bare)
@@ -223,4 +223,17 @@ function lineEnd(text: string, at: number): number {
 
 function startsLine(text: string, at: number): boolean {
   return at === 0 || text.charAt(at - 1) === '\n' || text.charAt(at - 1) === '\r'
+}
+
+/** Returns where the signs at the end of a word begin. */
+function signsFrom(word: string): number {
+  let end = word.length
+  while (end > 0) {
+    const isPair = /[\udc00-\udfff]/.test(word[end - 1] ?? '')
+    if (word.startsWith('TN', end - 2)) end -= 2
+    else if (word.startsWith('e.p', end - 3)) end -= 3
+    else if (SIGN.test(word.slice(end - (isPair ? 2 : 1), end))) end -= isPair ? 2 : 1
+    else break
+  }
+  return end
 }

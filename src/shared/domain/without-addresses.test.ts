@@ -9,7 +9,7 @@ it.each([
   ['Win at https://evil.example/x?y now', 'Win at now'],
   ['HTTP://EVIL.example', ''],
   ['Visit www.evil.example!', 'Visit'],
-  ['(WWW.evil.example/a) Club', '( Club'],
+  ['(WWW.evil.example/a) Club', 'Club'],
   ['Write to spam@evil.example today', 'Write to today'],
   ['evil.example/win and evil.example:8080/win', 'and'],
   ['ünser.verein/jetzt', ''],

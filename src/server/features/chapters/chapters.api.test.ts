@@ -255,7 +255,7 @@ describe('chapters 1: what is saved', () => {
   })
 
   it('goes into the trash and comes back with its IDs', async () => {
-    const id = await video()
+    const id = await video({ sourceUrl: 'https://www.youtube.com/watch?v=trashed0001' })
     const chapters = await saved(id, [INTRO, MAIN])
     await admin.send('DELETE', `/api/admin/resources/${id}`)
     expect((await admin.send('POST', `/api/admin/trash/resource/${id}/restore`)).status).toBe(200)

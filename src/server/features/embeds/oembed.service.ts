@@ -92,7 +92,10 @@ function pageOf(
   const { path, prefix } = pageAddress(address.pathname, languages)
   // As pages are found: with a slash at the end, or with the prefix of the site's own language.
   const [own] = languages
-  const plain = path.replace(new RegExp(`^/${own}(?=/)`), '').replace(/(?<=[^/])\/+$/, '')
+  const plain = (path.startsWith(`/${own}/`) ? path.slice(`/${own}`.length) : path).replace(
+    /(?<=[^/])\/+$/,
+    '',
+  )
   const what = embeddableAt(plain, address.search)
   return what && { what, prefix }
 }

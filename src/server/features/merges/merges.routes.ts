@@ -8,20 +8,23 @@ import { findMergedTarget, mergeResource, previewMerge, unmergeResource } from '
 
 /** What precedes the ID of a resource in addresses. Those of the console are about the one that went. */
 export const BEFORE_ID = ['api/resources', 'resource', 'covers', 'embed/resource', 'leave']
-const OF_RESOURCE = new RegExp(`^(/(?:${BEFORE_ID.join('|')})/)(\\d{1,10})(?=[/.]|$)`)
 
 /** Leads the page of a merged resource, its cover, its calls and all below them to the other resource. */
 export function leadMerged(app: App, ctx: AppContext): void {
   app.use(async (c, next) => {
-    const [, before = '', id] = OF_RESOURCE.exec(c.req.path) ?? []
+    const before = BEFORE_ID.map((each) => `/${each}/`).find((each) => c.req.path.startsWith(each))
+    const id = before && /^\d{1,10}(?=[/.]|$)/.exec(c.req.path.slice(before.length))?.[0]
     // If the database is away, the route itself says so.
     const target =
       id === undefined ? null : await findMergedTarget(ctx, Number(id)).catch(() => null)
-    if (target === null) return next()
+    if (!before || !id || target === null) return next()
     const { pathname, search } = new URL(c.req.url)
     // The merge can be undone, so browsers must ask again.
     c.header('Cache-Control', 'no-store')
-    return c.redirect(before + String(target) + pathname.replace(OF_RESOURCE, '') + search, 308)
+    return c.redirect(
+      before + String(target) + pathname.slice(before.length + id.length) + search,
+      308,
+    )
   })
 }
 

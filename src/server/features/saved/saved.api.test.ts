@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await rowsOf(member)).toEqual([])
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '2147483648', '%00'])('the id %s is 400', async (id) => {
+  it.each(['0', '-1', 'abc', '1.5', '%00'])('the id %s is 400', async (id) => {
     const member = await registerMember(test)
     const answers = await Promise.all([
       member.send('POST', `/api/resources/${id}/save`),

@@ -3,5 +3,6 @@
  * gate of a proxy, browsers send its Basic with every request (RFC 9110 §11.6.2).
  */
 export function bearerIn(authorization = ''): string | null {
-  return /^Bearer(?![^ \t])[ \t]*(.*)$/is.exec(authorization)?.[1] ?? null
+  if (!/^Bearer(?![^ \t])/i.test(authorization)) return null
+  return authorization.slice('Bearer'.length).replace(/^[ \t]+/, '')
 }
