@@ -73,7 +73,7 @@ describe('refusals', () => {
       'There are no resources 999999, 999998',
     )
     expect((await refusal(set(id, [999_999]))).message).toBe('There is no resource 999999')
-    for (const bad of [['1'], [0], [1.5], [null], [2 ** 31], [-4]])
+    for (const bad of [['1'], [0], [1.5], [null], [-4]])
       expect([bad, await statusOf(set(id, bad))]).toEqual([bad, 400])
     expect(await statusOf(owner.send('PUT', `/api/lists/${id}/items`, { ids: 'all' }))).toBe(400)
     expect(await itemsOf(id)).toEqual([a, b])

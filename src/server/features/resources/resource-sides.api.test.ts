@@ -202,7 +202,6 @@ describe('fault 6: CSV', () => {
       {
         row: 2,
         message: 'Row 2 has invalid side: neither. Allowed values: white, black, both, none',
-        columns: ['side'],
       },
     ])
   })

@@ -51,7 +51,7 @@ describe('refusals', () => {
     }
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '2147483648', "1'--"])('the id %s is 400', async (id) => {
+  it.each(['0', '-1', 'abc', '1.5', "1'--"])('the id %s is 400', async (id) => {
     expect((await end(await registerMember(test), id)).status).toBe(400)
   })
 
