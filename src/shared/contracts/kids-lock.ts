@@ -9,7 +9,7 @@ const PIN_RULE = says('A PIN has 4 to 8 digits')
 export const FOR_LATER = text('This one is for later')
 export const ASK_A_GROWN_UP = text('This is for grown-ups. Ask a grown-up.')
 
-export const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
+const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
 const password = z.string().max(PASSWORD_MAX, says('Password is too long'))
 
 export const kidsLockInput = z.object({

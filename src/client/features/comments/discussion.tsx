@@ -1,5 +1,4 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { localPath } from '#client/data/page-language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -18,7 +17,6 @@ import {
   type UserRating,
 } from '#shared/domain/comments.ts'
 import { hasRole } from '#shared/domain/roles.ts'
-import { paths } from '#shared/paths.ts'
 import { CommentTools, FormSlot, StarRow, Threads } from './comment-list.tsx'
 import { isPosting, ownComment, withRemoved } from './comment-rules.ts'
 import { ratingOf, removedCommentsQuery, useComments } from './comments-api.ts'
@@ -202,16 +200,7 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
-        <Phrase
-          of="<link>Log in</link> to rate this resource or to add a comment."
-          tags={{
-            link: (words) => (
-              <a href={localPath(paths.auth())} className="text-link">
-                {words}
-              </a>
-            ),
-          }}
-        />
+        {t('Log in to rate this resource or to add a comment.')}
       </p>
       <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
         {hasCommented

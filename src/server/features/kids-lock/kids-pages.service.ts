@@ -109,11 +109,11 @@ export function refusedPage(words: PageWords, fault: Fault, again: string): Plai
 /** The error message of a form. */
 export type Fault = { status: number; text: Text }
 
-export function faultStatus(fault: Fault | undefined): PlainPage['status'] {
+function faultStatus(fault: Fault | undefined): PlainPage['status'] {
   return (fault?.status ?? 200) as PlainPage['status']
 }
 
-export function faultText({ t }: PageWords, fault: Fault | undefined): string {
+function faultText({ t }: PageWords, fault: Fault | undefined): string {
   return fault ? `<p class="fault" role="alert">${escapeMarkup(t(fault.text))}</p>` : ''
 }
 
