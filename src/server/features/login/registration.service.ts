@@ -12,7 +12,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, suspended } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/account-letters.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { hasToProve, startSession } from '../sessions/sessions.service.ts'
@@ -112,7 +112,6 @@ export async function resendVerification(
   { user }: Viewer,
   ip: string,
 ): Promise<Text> {
-  if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
   if (user.emailVerified) return text('Your email address is already verified.')
   if (user.email === null)
     throw new AppError(409, 'no_address', text('This account has no email address.'))
