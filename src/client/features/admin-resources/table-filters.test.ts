@@ -39,7 +39,7 @@ it('has a chip for each value, which removes only that', () => {
     'Link: Moved',
     'Link: Dead',
     'Opening: Najdorf',
-    'Published to 2020-01-01',
+    'Published to Jan 1, 2020',
     'Shares its URL with another',
   ])
   expect(chipsOf(filters).find(({ key }) => key === 'link=moved')?.without).toEqual({

@@ -36,8 +36,8 @@ it('the filter offers the languages of the catalogue', async () => {
   await expect.element(page.getByRole('article')).toMatchTextContent('In German')
   const heading = page.getByRole('article').getByRole('heading')
   await expect.element(heading).toHaveAttribute('lang', 'de')
-  // Whether it is described in German, too, is not known.
-  expect(page.getByRole('article').element().querySelectorAll('[lang]')).toHaveLength(1)
+  // The title and the description.
+  expect(page.getByRole('article').element().querySelectorAll('[lang=de]')).toHaveLength(2)
   await openFilters()
   const options = () =>
     control

@@ -77,6 +77,7 @@ const OPTIONAL_BODIES = new Set([
   'POST /api/admin/comments/{id}/restore',
   'POST /api/admin/lists/{id}/restore',
   'POST /api/admin/users/{id}/decline',
+  'POST /api/resend-verification',
 ])
 
 /** Takes no JSON. */
