@@ -14,7 +14,6 @@ import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.ts
 import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.tsx'
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
-import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
 import { Route as pagesListsFirstStepsPageRouteImport } from './pages/lists/first-steps-page.tsx'
 import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups-page.tsx'
@@ -82,12 +81,6 @@ const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
-const pagesSuggestContributorsPageRoute =
-  pagesSuggestContributorsPageRouteImport.update({
-    id: '/contributors',
-    path: '/contributors',
-    getParentRoute: () => pagesSiteLayoutRoute,
-  } as any)
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
@@ -321,7 +314,6 @@ export interface FileRoutesByFullPath {
   '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
-  '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
   '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
@@ -370,7 +362,6 @@ export interface FileRoutesByTo {
   '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
-  '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
   '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
@@ -421,7 +412,6 @@ export interface FileRoutesById {
   '/_catalogue/$page': typeof pagesInfoInfoPageRoute
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
-  '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
   '/_catalogue/first-steps': typeof pagesListsFirstStepsPageRoute
   '/_catalogue/groups': typeof pagesGroupsGroupsPageRoute
@@ -472,7 +462,6 @@ export interface FileRouteTypes {
     | '/$page'
     | '/admin'
     | '/auth'
-    | '/contributors'
     | '/explore'
     | '/first-steps'
     | '/groups'
@@ -521,7 +510,6 @@ export interface FileRouteTypes {
     | '/$page'
     | '/admin'
     | '/auth'
-    | '/contributors'
     | '/explore'
     | '/first-steps'
     | '/groups'
@@ -571,7 +559,6 @@ export interface FileRouteTypes {
     | '/_catalogue/$page'
     | '/_catalogue/admin'
     | '/_catalogue/auth'
-    | '/_catalogue/contributors'
     | '/_catalogue/explore'
     | '/_catalogue/first-steps'
     | '/_catalogue/groups'
@@ -655,13 +642,6 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof pagesAuthAuthPageRouteImport
-      parentRoute: typeof pagesSiteLayoutRoute
-    }
-    '/_catalogue/contributors': {
-      id: '/_catalogue/contributors'
-      path: '/contributors'
-      fullPath: '/contributors'
-      preLoaderRoute: typeof pagesSuggestContributorsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/explore': {
@@ -966,7 +946,6 @@ interface pagesSiteLayoutRouteChildren {
   pagesInfoInfoPageRoute: typeof pagesInfoInfoPageRoute
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
-  pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
   pagesListsFirstStepsPageRoute: typeof pagesListsFirstStepsPageRoute
   pagesGroupsGroupsPageRoute: typeof pagesGroupsGroupsPageRoute
@@ -1016,7 +995,6 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesInfoInfoPageRoute: pagesInfoInfoPageRoute,
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
-  pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
   pagesListsFirstStepsPageRoute: pagesListsFirstStepsPageRoute,
   pagesGroupsGroupsPageRoute: pagesGroupsGroupsPageRoute,

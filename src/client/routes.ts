@@ -34,7 +34,6 @@ export const routes = rootRoute('root.tsx', [
     route('/join/$code', 'pages/groups/join-page.tsx'),
     route('/lists/$id', 'pages/own-lists/list-page.tsx'),
     route('/suggest', 'pages/suggest/suggest-page.tsx'),
-    route('/contributors', 'pages/suggest/contributors-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),
     route('/admin/overview', 'pages/admin/overview-page.tsx'),
     route('/admin/add-links', 'pages/admin/add-links-page.tsx'),

@@ -47,7 +47,6 @@ const PAGES: Record<string, PageAccess> = {
   '/study': 'public',
   '/notifications': 'member',
   '/suggest': 'member',
-  '/contributors': 'public',
   '/my-lists': 'member',
   '/groups': 'member',
   '/groups/$id': 'member',

@@ -44,7 +44,6 @@ export const paths = {
   notifications: () => '/notifications',
   /** With `url`, the form starts with this address. */
   suggest: (url = '') => (url ? `/suggest?url=${encodeURIComponent(url)}` : '/suggest'),
-  contributors: () => '/contributors',
   savedResources: (search = '') => `/saved-resources${search}`,
   /** What a visitor studies, as the browser keeps it. */
   study: (search = '') => `/study${search}`,

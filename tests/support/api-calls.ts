@@ -123,8 +123,6 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ url: `https://suggested.example/${++suggested}` }),
   }),
   call(suggestions.listOwnSuggestions, 'member', 200),
-  call(suggestions.getOwnContribution, 'member', 200),
-  call(suggestions.chooseContribution, 'member', 200, { body: () => ({ named: false }) }),
   // There is none with this ID.
   call(suggestions.changeSuggestion, 'member', 404, { ...noSuggestion, body: () => ({}) }),
   call(suggestions.submitSuggestion, 'member', 404, noSuggestion),
@@ -133,7 +131,6 @@ export const API_CALLS: readonly ApiCall[] = [
     ...ofResource,
     body: () => ({ fields: { title: `Corrected ${++suggested}` } }),
   }),
-  call(suggestions.listContributors, 'public', 200),
 
   call(comments.listComments, 'public', 200, ofResource),
   call(comments.postComment, 'member', 201, {

@@ -265,7 +265,6 @@ export function touchSetups(test: TestApp): {
     suggestions: async (fixtures) => {
       const { id } = await things.suggestion(fixtures)
       await sent(fixtures.owner, 'POST', `/api/admin/suggestions/${id}/accept`, {})
-      await sent(fixtures.owner, 'PUT', '/api/suggestions/named', { named: true })
       await things.suggestion(fixtures)
     },
     'bulk-jobs': things.bulkChange,

@@ -47,7 +47,6 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
     { path: '/about', heading: /About/ },
     { path: '/affiliate-disclosure', heading: /Affiliate/ },
     { path: '/contact', heading: /Contact/ },
-    { path: '/contributors', heading: /^Thank You$/ },
     { path: '/join/ABCD2345', heading: /^Join a group$/ },
   ],
   'the ways into an account': [

@@ -11,7 +11,6 @@ const COUNTS = {
   chapter: text('{count, plural, one {# chapter} other {# chapters}}'),
   'chess resource': text('{count, plural, one {# chess resource} other {# chess resources}}'),
   comment: text('{count, plural, one {# comment} other {# comments}}'),
-  contribution: text('{count, plural, one {# contribution} other {# contributions}}'),
   entry: text('{count, plural, one {# entry} other {# entries}}'),
   error: text('{count, plural, one {# error} other {# errors}}'),
   'faulty row': text('{count, plural, one {# faulty row} other {# faulty rows}}'),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { logIn as logInCall, verifyLogin } from '#shared/calls/login.ts'
-import { getOwnContribution, listOwnSuggestions } from '#shared/calls/suggestions.ts'
+import { listOwnSuggestions } from '#shared/calls/suggestions.ts'
 import { getUser } from '#shared/calls/user.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
@@ -20,7 +20,6 @@ const OTHER = userView({ id: 99, username: 'Omar' })
 beforeEach(() => {
   logIn()
   answer(listOwnSuggestions, [])
-  answer(getOwnContribution, { named: false, accepted: 0 })
 })
 
 /** The session ends elsewhere, and this page hears of it. */

@@ -225,7 +225,6 @@ function Blurb(): JSX.Element {
       <p className="flex flex-wrap gap-x-6">
         <FooterLink href={paths.contact()}>{t('Contact us')}</FooterLink>
         <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>
-        <FooterLink href={paths.contributors()}>{t('Contributors')}</FooterLink>
       </p>
     </div>
   )

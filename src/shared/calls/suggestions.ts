@@ -1,11 +1,8 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import type {
-  ContributionChoice,
-  ContributorView,
   CorrectionAcceptance,
   CorrectionInput,
-  OwnContributionView,
   QueuedSuggestionView,
   SuggestionAcceptance,
   SuggestionPatch,
@@ -15,12 +12,12 @@ import type {
   SuggestionView,
 } from '../contracts/suggestions.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { type ApiPath, curatorCall, memberCall, publicCall } from './call.ts'
+import { type ApiPath, curatorCall, memberCall } from './call.ts'
 
 const OWN: readonly ApiPath[] = ['/api/suggestions']
 const QUEUE: readonly ApiPath[] = ['/api/suggestions', '/api/admin/suggestions']
-/** An accepted suggestion changes the catalogue, its author's list, and the page of thanks. */
-const EVERYTHING: readonly ApiPath[] = [...RESOURCE_PATHS, ...QUEUE, '/api/contributors']
+/** An accepted suggestion changes the catalogue and its author's list. */
+const EVERYTHING: readonly ApiPath[] = [...RESOURCE_PATHS, ...QUEUE]
 
 export const startSuggestion = memberCall<{ body: SuggestionStart; response: SuggestionView }>(
   'POST /api/suggestions',
@@ -84,20 +81,3 @@ export const declineCorrection = curatorCall<{ params: IdParam; body: Suggestion
   'POST /api/admin/corrections/{id}/decline',
   { touches: QUEUE },
 )
-
-export const listContributors = publicCall<{ response: ContributorView[] }>(
-  'GET /api/contributors',
-  { kids: 'refused' },
-)
-
-export const getOwnContribution = memberCall<{ response: OwnContributionView }>(
-  'GET /api/suggestions/named',
-)
-
-export const chooseContribution = memberCall<{
-  body: ContributionChoice
-  response: OwnContributionView
-}>('PUT /api/suggestions/named', {
-  notForSeats: true,
-  touches: ['/api/suggestions/named', '/api/contributors'],
-})

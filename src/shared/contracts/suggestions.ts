@@ -129,18 +129,6 @@ export const correctionAcceptance = z.object({
 })
 export type CorrectionAcceptance = z.infer<typeof correctionAcceptance>
 
-export const contributorView = z.object({ username: z.string(), accepted: z.number().int() })
-export type ContributorView = z.infer<typeof contributorView>
-
-/** Whether the member is named on the page of thanks. */
-export const ownContributionView = z.object({ named: z.boolean(), accepted: z.number().int() })
-export type OwnContributionView = z.infer<typeof ownContributionView>
-
-export const contributionChoice = z.object({
-  named: z.boolean(says('Whether you are named must be true or false')),
-})
-export type ContributionChoice = z.infer<typeof contributionChoice>
-
 /** POST /api/admin/resources/look-up: what the page at an address says, and what the catalogue has of it. */
 export const lookUpView = z.object({
   resource: suggestedView,

@@ -133,7 +133,6 @@ export const AUDIT_ACTIONS = {
   seat_password_changed: text("Changed the password of a group's account"),
   seat_release_sent: text("Sent a link that releases a group's account"),
   seat_released: text("Took over a group's account"),
-  contributor_named: text('Chose whether to be named as a contributor'),
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

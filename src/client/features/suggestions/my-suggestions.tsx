@@ -2,22 +2,15 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { edit } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
-import { Switch } from '#client/kit/select.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
-import {
-  chooseContribution,
-  getOwnContribution,
-  listOwnSuggestions,
-  withdrawSuggestion,
-} from '#shared/calls/suggestions.ts'
+import { listOwnSuggestions, withdrawSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
 import type { ShownSuggestionState } from '#shared/domain/suggestions.ts'
@@ -50,7 +43,6 @@ export function MySuggestions({ openId, onContinue }: MySuggestionsProps): JSX.E
       <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
         {t('My suggestions')}
       </h2>
-      <NamedChoice />
       <Loaded
         query={{ ...list, data: shown }}
         skeleton={<Skeleton className="h-24" />}
@@ -192,39 +184,5 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
       }}
       onClose={close}
     />
-  )
-}
-
-/** Off until the member chooses it. */
-function NamedChoice() {
-  const { data } = useQuery(callQuery(getOwnContribution))
-  const { mutate } = useCall(chooseContribution, {
-    queue: 'contribution',
-    optimistic: ({ body: { named } }) => [
-      edit(callQuery(getOwnContribution), (chosen) => ({ ...chosen, named })),
-    ],
-    toasts: {
-      done: (_, { body: { named } }) => ({
-        title: named ? t('You will be named') : t('You will not be named'),
-        variant: 'success',
-      }),
-      failed: t('Not saved'),
-    },
-  })
-  return (
-    <div className="rounded-md bg-tint px-4 py-2">
-      <Switch
-        label={t('Name me on the contributors page')}
-        checked={data?.named ?? false}
-        disabled={!data}
-        onChange={(named) => mutate({ body: { named } })}
-      />
-      <p className="text-sm text-soft">
-        {t('It names the members whose suggestions were accepted and who want to be named.')}{' '}
-        <SiteLink href={paths.contributors()} className="text-link">
-          {t('See the contributors page')}
-        </SiteLink>
-      </p>
-    </div>
   )
 }

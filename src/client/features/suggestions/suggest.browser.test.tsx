@@ -4,10 +4,7 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import { getStudy } from '#shared/calls/study.ts'
 import {
   changeSuggestion,
-  chooseContribution,
   correctResource,
-  getOwnContribution,
-  listContributors,
   listOwnSuggestions,
   startSuggestion,
   submitSuggestion,
@@ -43,7 +40,6 @@ beforeEach(() => {
   stored = []
   answer(listOpenings, [])
   answer(listOwnSuggestions, () => stored)
-  answer(getOwnContribution, { named: false, accepted: 0 })
   answer(changeSuggestion, ({ body }) => {
     stored = stored.map((each) => ({ ...each, title: body.title ?? each.title }))
     return stored[0] ?? refusal(404)
@@ -150,26 +146,17 @@ it('a draft is continued and withdrawn', async () => {
   await expect.element(heading('My own title')).not.toBeInTheDocument()
 })
 
-it('what became of each is said; whoever wants to be named is thanked by name', async () => {
+it('what became of each is said', async () => {
   stored = [
     suggestion({ id: 1, title: 'Taken', state: 'accepted', resourceId: 5 }),
     suggestion({ id: 2, title: 'Refused', state: 'declined', reason: 'Not about chess' }),
   ]
-  answer(chooseContribution, ({ body }) => {
-    answer(getOwnContribution, { named: body.named, accepted: 2 })
-    return { named: body.named, accepted: 2 }
-  })
-  answer(listContributors, [{ username: 'Vera', accepted: 2 }])
   await openPage('/suggest')
   const list = mine.getByRole('listitem')
   await expect
     .element(list.filter({ hasText: 'Refused' }))
     .toMatchTextContent('Reason: Not about chess')
   await expect.element(list.filter({ hasText: 'Taken' })).toMatchTextContent('Accepted')
-  await pressOn(mine.getByRole('switch', { name: 'Name me on the contributors page' }), ' ')
-  await expect.element(toastOf('You will be named')).toBeVisible()
-  await openPage('/contributors')
-  await expect.element(page.getByText('2 contributions')).toBeVisible()
   await expectAccessible()
 })
 

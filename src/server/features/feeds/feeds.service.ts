@@ -46,7 +46,6 @@ const STATIC_PAGES = [
   paths.terms(),
   paths.cookies(),
   paths.affiliateDisclosure(),
-  paths.contributors(),
   paths.explore(),
   paths.myGames(),
   paths.plan(),

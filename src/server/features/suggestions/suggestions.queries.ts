@@ -279,24 +279,6 @@ export async function findSideOf(
   return rows[0]?.side ?? 'none'
 }
 
-export async function countAccepted(db: Db, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ accepted: number }>(
-    sql`SELECT count(*)::int AS accepted FROM suggestions WHERE user_id = ${userId} AND ${ACCEPTED}`,
-  )
-  return rows[0]?.accepted ?? 0
-}
-
-const MOST_CONTRIBUTORS = 1000
-
-/** Returns the members who want to be named and have an accepted suggestion, those with most first. */
-export async function listContributors(db: Db): Promise<{ username: string; accepted: number }[]> {
-  const { rows } = await db.execute<{ username: string; accepted: number }>(sql`
-    SELECT username, count(*)::int AS accepted FROM users JOIN suggestions ON user_id = users.id
-    WHERE preferences->'namedContributor' = 'true' AND suspended_at IS NULL AND ${ACCEPTED}
-    GROUP BY users.id ORDER BY accepted DESC, lower(username) LIMIT ${MOST_CONTRIBUTORS}`)
-  return rows
-}
-
 export type ExportedSuggestion = {
   kind: SuggestionKind
   state: SuggestionState

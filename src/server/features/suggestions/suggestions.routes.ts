@@ -5,9 +5,7 @@ import { duplicateBody } from '#shared/contracts/errors.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import * as schemas from '#shared/contracts/suggestions.ts'
 import type { AppContext } from '../../context.ts'
-import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import { listContributors } from './suggestions.queries.ts'
-import { chooseContribution, getOwnContribution } from './contributors.service.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as suggestionQueue from './suggestion-queue.service.ts'
 import { lookUp } from './looked-up.service.ts'
 import * as service from './suggestions.service.ts'
@@ -43,18 +41,6 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       (await service.listMine(ctx, viewer.user.id)).map((each) => inReadersWords(t, each)),
   ),
   serve(
-    calls.getOwnContribution,
-    'Whether you are named on the page of thanks. Returns your choice, and how many suggestions were accepted.',
-    { response: schemas.ownContributionView },
-    ({ viewer }) => getOwnContribution(ctx, viewer.user),
-  ),
-  serve(
-    calls.chooseContribution,
-    'Choose whether you are named on the page of thanks',
-    { body: schemas.contributionChoice, response: schemas.ownContributionView },
-    ({ editor, body }) => chooseContribution(ctx, editor, body.named),
-  ),
-  serve(
     calls.changeSuggestion,
     'Change your draft; only the given fields change',
     { body: schemas.suggestionPatch, response: schemas.suggestionView, refusals: [409] },
@@ -86,13 +72,6 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       const correction = { resourceId: params.id, input: body, ip }
       return inReadersWords(t, await service.suggestCorrection(ctx, viewer.user, correction))
     },
-  ),
-  serveCached(
-    calls.listContributors,
-    'List the members who have contributed and want to be named. At most 1,000; those with most accepted suggestions come first.',
-    { response: z.array(schemas.contributorView) },
-    // A trigger on users makes it stale when a name, its choice or its account changes.
-    () => listContributors(ctx.db),
   ),
 ])
 

@@ -62,7 +62,6 @@ const REQUIRED_IN_PUT = new Set([
   '/api/study/{resourceId}/chapters/{chapterId}',
   '/api/admin/resources/{id}/chapters',
   '/api/study/{resourceId}',
-  '/api/suggestions/named',
   '/api/admin/page-contents/{pageName}',
   '/api/admin/users/{id}/role',
   '/api/admin/setup-steps/{step}',

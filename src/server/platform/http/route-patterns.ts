@@ -40,7 +40,6 @@ const PAGES = [
   '/study',
   '/notifications',
   '/suggest',
-  '/contributors',
   '/my-lists',
   '/groups',
   '/groups/:id',

@@ -42,8 +42,6 @@ export type StoredPreferences = {
   studyRating?: StudyProfile['rating']
   studySide?: StudyProfile['side']
   studyFree?: StudyProfile['free']
-  /** Whether the page of thanks names the member. */
-  namedContributor?: boolean
 }
 
 export const users = pgTable(
