@@ -76,7 +76,7 @@ export function pagesAround(current: number, last: number, width = 5): number[] 
   return range(first, Math.min(first + width - 1, last))
 }
 
-/** The first and last page and those within two of the current one, with `null` for each gap (docs/product.md §14.4). */
+/** The first and last page and those within two of the current one, with `null` for each gap. */
 export function pagesWithGaps(current: number, last: number): (number | null)[] {
   const near = range(Math.max(1, current - 2), Math.min(current + 2, last))
   const shown = [...new Set([1, ...near, last])].filter((page) => page >= 1)
