@@ -347,7 +347,7 @@ describe('the client', () => {
       // The texts and numbers in those messages.
       'src/client/kit/t.tsx',
       'src/client/kit/number-words.ts',
-      // Forms and dialogs that are sent by a call (docs/decisions/055-one-form.md).
+      // Forms and dialogs that are sent by a call.
       'src/client/kit/use-form.tsx',
       'src/client/kit/unsaved.tsx',
       'src/client/kit/dialog.tsx',

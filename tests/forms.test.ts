@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Forms that the browser sends, on pages that load nothing for it (docs/decisions/055-one-form.md). */
+/** Forms that the browser sends, on pages that load nothing for it. */
 const BROWSERS_OWN = [
   'features/filters/filter-panel.tsx',
   'features/filters/sort-select.tsx',

@@ -1,4 +1,4 @@
-/** `npm run test:all` walks everything; `npm test` walks a fixed small set of it (docs/decisions/058-two-tiers.md). */
+/** `npm run test:all` walks everything; `npm test` walks a fixed small set of it (CONTRIBUTING.md). */
 export const WALKS_ALL = process.env['TEST_TIER'] === 'all'
 
 /** Returns all of `list` or, for `npm test`, its first entry and each `step`-th after it. */
