@@ -20,7 +20,7 @@ test('the overview shows what the server counts, and its gaps lead to where they
   await overview(page)
     .getByRole('link', { name: /opening lessons name no opening$/ })
     .click()
-  await expect(page).toHaveURL('/admin?category=opening&missing=opening&edit=opening')
+  await expect(page).toHaveURL('/admin?category=opening&missing=opening')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Openfile' }).click()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()

@@ -68,7 +68,7 @@ test('faults in the address: a message, status 400, and a way on', async ({ page
       [`?moves=${'Nf3,Nf6,Ng1,Ng8,'.repeat(150)}`, 'Only the first 100 moves'],
       ['?moves=%5BVariant+"Chess960"%5D+e4', 'game of Chess960'],
       ['?moves=e4&moves=c5', 'more than once'],
-      ['?moves=%00', 'not a legal move'],
+      ['?moves=%00', 'There are no moves in it.'],
     ] as const) {
       const response = await page.goto(`/explore${search}`)
       expect(response?.status(), search).toBe(400)

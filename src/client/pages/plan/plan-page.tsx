@@ -44,11 +44,12 @@ function PlanPage(): JSX.Element {
             />
           )}
         </p>
+        {/* Above the steps, whose number the server's HTML does not know. */}
+        <div className="guest-only">
+          <StoredHereNote />
+        </div>
       </header>
       <PlanList />
-      <div className="guest-only">
-        <StoredHereNote />
-      </div>
     </div>
   )
 }
