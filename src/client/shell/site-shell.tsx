@@ -23,11 +23,10 @@ import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { IMPRINT_LINK, KidsFooter, type Place, PLACES_FOR_KIDS } from './kids-places.tsx'
-import { OwnParts } from './own-parts.tsx'
+import { OwnParts, SiteSidebar } from './site-sidebar.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { SiteSidebar } from './site-sidebar.tsx'
 
 type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {
   children: ReactNode

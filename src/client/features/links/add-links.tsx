@@ -11,8 +11,9 @@ import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { readLinks } from '#shared/calls/links.ts'
 import type { LinksView } from '#shared/contracts/links.ts'
 import { MAX_LINKS, MAX_LINKS_BYTES } from '#shared/domain/links.ts'
-import { decodedText } from './link-file.ts'
 import { LinkTable, SkippedList } from './link-table.tsx'
+
+const SAMPLE = 1_000
 
 type AddLinksProps = {
   /** The jobs that read the pages of added links. */
@@ -134,4 +135,26 @@ function faultIn(text: string): string | undefined {
   if (text.trim() === '') return t('Please paste links, or choose a file with them')
   const bytes = new Blob([JSON.stringify({ text })]).size
   return bytes > MAX_LINKS_BYTES ? tooLarge() : undefined
+}
+
+/** Decodes a file of links. Browsers write UTF-8, Windows' Notepad may write UTF-16, older programs Windows-1252. */
+export function decodedText(bytes: Uint8Array<ArrayBuffer>): string {
+  const encoding = utf16Of(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Knows UTF-16 by its mark or, as addresses are ASCII, by the zero in every second byte. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const sample = [...bytes.subarray(0, SAMPLE)]
+  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const many = sample.length / 4
+  return zeros(1) > many ? 'utf-16le' : zeros(0) > many ? 'utf-16be' : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodedText } from './link-file.ts'
+import { decodedText } from './add-links.tsx'
 
 const TEXT = 'Größe https://a.example/1\n'.repeat(3)
 const utf16 = (text: string, isBig: boolean) => {

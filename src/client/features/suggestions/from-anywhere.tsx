@@ -6,7 +6,9 @@ import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
-import { bookmarkletOf } from './shared-address.ts'
+
+/** What phones and the bookmarklet send along. */
+export type Shared = { url?: string; title?: string; text?: string }
 
 /** Gives the link the address of the bookmarklet, and lets a press only explain it. Returns the cleanup. */
 function onlyDragged(link: HTMLElement, code: string, onPressed: () => void): () => void {
@@ -62,4 +64,23 @@ export function FromAnywhere(): JSX.Element {
       </div>
     </details>
   )
+}
+
+/** Returns the address that was shared. Android puts it into the text, sometimes behind a title. */
+export function sharedAddress({ url = '', title = '', text = '' }: Shared): string {
+  return url || addressIn(text) || addressIn(title)
+}
+
+function addressIn(text: string): string {
+  const [address = ''] = /https?:\/\/[^\s<>"]+/i.exec(text) ?? []
+  return address.replace(/[.,;:!?'’”»]{1,9}$/, '')
+}
+
+/**
+ * Returns the address of a bookmark that suggests the page on which it is pressed. It only navigates: no script of ours
+ * runs on other sites, so that their policies have nothing to refuse.
+ */
+export function bookmarkletOf(page: string): string {
+  const code = `void(location.href='${page}?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`
+  return ['javascript', code].join(':')
 }

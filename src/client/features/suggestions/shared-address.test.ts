@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookmarkletOf, sharedAddress } from './shared-address.ts'
+import { bookmarkletOf, sharedAddress } from './from-anywhere.tsx'
 
 it.each([
   [{ url: 'https://a.example/1' }, 'https://a.example/1'],

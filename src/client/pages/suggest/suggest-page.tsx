@@ -4,8 +4,11 @@ import { type JSX, Suspense, useEffect, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { forgetReturn } from '#client/data/return-path.ts'
 import { MySuggestions } from '#client/features/suggestions/my-suggestions.tsx'
-import { FromAnywhere } from '#client/features/suggestions/from-anywhere.tsx'
-import { type Shared, sharedAddress } from '#client/features/suggestions/shared-address.ts'
+import {
+  FromAnywhere,
+  type Shared,
+  sharedAddress,
+} from '#client/features/suggestions/from-anywhere.tsx'
 import { Suggest } from '#client/features/suggestions/suggest.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton, Spinner } from '#client/kit/states.tsx'

@@ -4,8 +4,11 @@ import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
-import { listActiveAdditional } from './additional.queries.ts'
+import type { AdditionalRow } from './additional.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { additionalResources } from '../../platform/db/schema/pages.ts'
 
 export async function listAdditional(
   ctx: AppContext,
@@ -28,4 +31,18 @@ export async function getKidsSite(
   const row = (await listActiveAdditional(ctx.db, 'kids')).find((each) => each.id === id)
   if (!row) throw notFound(text('Site not found'))
   return { url: row.linkUrl, title: row.title }
+}
+
+async function listActiveAdditional(
+  db: Db,
+  category: AdditionalCategory | null,
+): Promise<AdditionalRow[]> {
+  const { isActive, order, id } = additionalResources
+  return db
+    .select()
+    .from(additionalResources)
+    .where(
+      and(eq(isActive, true), category ? eq(additionalResources.category, category) : undefined),
+    )
+    .orderBy(asc(additionalResources.category), asc(order), asc(id))
 }

@@ -8,7 +8,9 @@ import type { AppContext } from '../../context.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
 import { presentAdditional } from './additional.presenter.ts'
-import { listAllAdditional } from './additional.queries.ts'
+import type { AdditionalRow } from './additional.queries.ts'
+import { asc } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
 
 export const additional: EntityService<
   typeof additionalResources,
@@ -33,4 +35,10 @@ export const additional: EntityService<
 
 export async function listAdditionalForAdmin(ctx: AppContext): Promise<AdditionalResourceView[]> {
   return (await listAllAdditional(ctx.db)).map(presentAdditional)
+}
+
+/** Returns all in the order of the pages, including inactive ones. */
+async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
+  const { category, order, id } = additionalResources
+  return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
 }

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { backupJob } from './backup-job.ts'
 import { writeBackup } from './backup.ts'
-import { findTrouble } from '../site-checks/site-checks.queries.ts'
+import { findTrouble } from '../site-checks/site-faults.service.ts'
 import {
   backUpBeforeUpgrade,
   backUpIfDue,

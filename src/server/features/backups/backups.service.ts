@@ -9,7 +9,10 @@ import type { Logger } from '../../platform/logger.ts'
 import { fileFault, lineOf, OperatorError } from '../../platform/operator-error.ts'
 import { endTrouble, noteTrouble } from '../site-checks/troubles.service.ts'
 import { writeBackup } from './backup.ts'
-import { findLastBackup, hasRows, type LastBackup, setLastBackup } from './last-backup.queries.ts'
+import { sql } from 'drizzle-orm'
+import { lastBackup } from '../../platform/db/schema/last-backup.ts'
+
+type LastBackup = Omit<typeof lastBackup.$inferSelect, 'id'>
 
 const HOUR_MS = 3_600_000
 /** The job does not start at the same second each time, and a day must not become a day and ten minutes. */
@@ -151,4 +154,21 @@ export async function prepareBackupFolder(folder: string): Promise<void> {
   } catch (error) {
     throw new OperatorError(`BACKUP_DIR ${folder} cannot be used: ${fileFault(error)}.`, error)
   }
+}
+
+async function findLastBackup(db: Db): Promise<LastBackup | null> {
+  const [row] = await db.select().from(lastBackup)
+  return row ?? null
+}
+
+async function setLastBackup(db: Db, made: LastBackup): Promise<void> {
+  await db.insert(lastBackup).values(made).onConflictDoUpdate({ target: lastBackup.id, set: made })
+}
+
+/** Whether there is anybody or anything in the database, in tables that every release has. */
+async function hasRows(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM resources) AS found`,
+  )
+  return rows[0]?.found ?? false
 }

@@ -1,11 +1,10 @@
 import type { Text } from '#shared/texts/text.ts'
 import type { UnchangedQuery, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
-import { UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
+import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { auditLog } from '../../platform/db/schema/auth.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
+import { bulkJobs, type StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { storedText } from '#shared/texts/stored-text.ts'
 
@@ -53,13 +52,6 @@ export async function listBulkJobsOf(db: Db, userId: number, limit: number): Pro
     .limit(limit)
 }
 
-/** Keeps the newest `kept` jobs of a user that have ended. */
-export async function removeOldBulkJobs(db: Db, userId: number, kept: number): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM bulk_jobs WHERE user_id = ${userId} AND ended_at IS NOT NULL AND id NOT IN
-      (SELECT id FROM bulk_jobs WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${kept})`)
-}
-
 /** Returns the job and its next `limit` resources, and locks it; undefined if it has ended or no longer exists. */
 export async function takeChunk(
   db: Db,
@@ -75,21 +67,6 @@ export async function takeChunk(
   if (!row) return undefined
   const { chunk, ...job } = row
   return { job, chunk }
-}
-
-/** Returns the oldest job that reads pages and has not ended, and what it reads next. */
-export async function findReading(
-  db: Db,
-  limit: number,
-): Promise<{ id: number; next: number[] } | undefined> {
-  const { id, done, ids } = bulkJobs
-  const [row] = await db
-    .select({ id, next: sql<number[]>`${ids}[${done} + 1 : ${done} + ${limit}::int]` })
-    .from(bulkJobs)
-    .where(and(isNull(bulkJobs.endedAt), sql`${bulkJobs.change} ? 'links'`))
-    .orderBy(id)
-    .limit(1)
-  return row
 }
 
 /** Adds a chunk to what is done; with the last one, the job has ended. */
@@ -129,56 +106,8 @@ export async function endBulkJob(
   return row
 }
 
-export type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
-
-/**
- * Returns the entries of a run that can be undone, and locks them, so that if two people undo them at once, the second
- * is refused. A run has several entries if it took longer than an entry may grow.
- */
-export async function lockEntries(db: Db, run: string): Promise<UndoneEntry[]> {
-  const { action, undoneBy } = auditLog
-  const rows = await db
-    .select({ action, undoneBy })
-    .from(auditLog)
-    .where(and(eq(auditLog.run, run), inArray(action, UNDOABLE_ACTIONS)))
-    .orderBy(auditLog.id)
-    .for('update')
-  return rows as UndoneEntry[]
-}
-
-export async function findEntry(
-  db: Db,
-  id: number,
-): Promise<{ action: string; run: string | null } | undefined> {
-  const { action, run } = auditLog
-  const [row] = await db.select({ action, run }).from(auditLog).where(eq(auditLog.id, id))
-  return row
-}
-
-export async function noteUndo(db: Db, { run, action }: UndoneRun, by: string): Promise<void> {
-  await db
-    .update(auditLog)
-    .set({ undoneBy: by })
-    .where(and(eq(auditLog.run, run), eq(auditLog.action, action)))
-}
-
 export async function forgetUndo(db: Db, by: string): Promise<void> {
   await db.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, by))
-}
-
-/** Returns who made the last change of a run, and when; undefined if it changed nothing. */
-export async function findMaker(
-  db: Db,
-  run: string,
-): Promise<{ at: string; username: string | null } | undefined> {
-  const [row] = await db
-    .select({ at: auditLog.at, username: users.username })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(eq(auditLog.run, run))
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-  return row
 }
 
 /** Returns the job of a run, whoever started it, if it has not ended. */

@@ -15,13 +15,14 @@ import {
   BULK_SET_FIELDS,
   MAX_AT_ONCE,
   UNDOABLE_ACTIONS,
+  type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
 import { refuseTokens } from '../../platform/auth/acting-token.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
+import { type StoredChange, bulkJobs, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
@@ -31,20 +32,20 @@ import { bulkJob, doChunk, endJob } from './bulk-job.ts'
 import {
   type BulkJobRow,
   findBulkJob,
-  findEntry,
   findGoing,
-  findMaker,
   insertBulkJob,
   listBulkJobsOf,
   listUnchanged,
-  lockEntries,
-  noteUndo,
-  removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { translatedView, type Untranslated } from '../../platform/texts/untranslated.ts'
+import { sql, and, isNull, eq, inArray, desc } from 'drizzle-orm'
+import { auditLog } from '../../platform/db/schema/auth.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
-export { findReading, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
+
+export { noteChunk, takeChunk } from './bulk-jobs.queries.ts'
 
 type Input = z.output<typeof bulkJobInput>
 
@@ -311,4 +312,72 @@ function presentBulkJob(row: BulkJobRow): UntranslatedJob {
     },
   )
   return { ...view, error }
+}
+
+/** Keeps the newest `kept` jobs of a user that have ended. */
+async function removeOldBulkJobs(db: Db, userId: number, kept: number): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM bulk_jobs WHERE user_id = ${userId} AND ended_at IS NOT NULL AND id NOT IN
+      (SELECT id FROM bulk_jobs WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${kept})`)
+}
+
+/** Returns the oldest job that reads pages and has not ended, and what it reads next. */
+export async function findReading(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; next: number[] } | undefined> {
+  const { id, done, ids } = bulkJobs
+  const [row] = await db
+    .select({ id, next: sql<number[]>`${ids}[${done} + 1 : ${done} + ${limit}::int]` })
+    .from(bulkJobs)
+    .where(and(isNull(bulkJobs.endedAt), sql`${bulkJobs.change} ? 'links'`))
+    .orderBy(id)
+    .limit(1)
+  return row
+}
+
+/**
+ * Returns the entries of a run that can be undone, and locks them, so that if two people undo them at once, the second
+ * is refused. A run has several entries if it took longer than an entry may grow.
+ */
+async function lockEntries(db: Db, run: string): Promise<UndoneEntry[]> {
+  const { action, undoneBy } = auditLog
+  const rows = await db
+    .select({ action, undoneBy })
+    .from(auditLog)
+    .where(and(eq(auditLog.run, run), inArray(action, UNDOABLE_ACTIONS)))
+    .orderBy(auditLog.id)
+    .for('update')
+  return rows as UndoneEntry[]
+}
+
+async function findEntry(
+  db: Db,
+  id: number,
+): Promise<{ action: string; run: string | null } | undefined> {
+  const { action, run } = auditLog
+  const [row] = await db.select({ action, run }).from(auditLog).where(eq(auditLog.id, id))
+  return row
+}
+
+async function noteUndo(db: Db, { run, action }: UndoneRun, by: string): Promise<void> {
+  await db
+    .update(auditLog)
+    .set({ undoneBy: by })
+    .where(and(eq(auditLog.run, run), eq(auditLog.action, action)))
+}
+
+/** Returns who made the last change of a run, and when; undefined if it changed nothing. */
+async function findMaker(
+  db: Db,
+  run: string,
+): Promise<{ at: string; username: string | null } | undefined> {
+  const [row] = await db
+    .select({ at: auditLog.at, username: users.username })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(eq(auditLog.run, run))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return row
 }

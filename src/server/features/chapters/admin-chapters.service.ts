@@ -18,16 +18,14 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
 import { getLastWriter, writeResources } from '../history/history.service.ts'
-import {
-  findChapters,
-  findOpeningMoves,
-  listNamedMoves,
-  updateChapters,
-} from './chapters.queries.ts'
+import { findChapters } from './chapters.queries.ts'
 import { presentChapter, shownChapters } from './chapters.service.ts'
 import { checkedList } from './checked-chapters.service.ts'
 import { openingFinder } from './opening-in-title.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 type Save = { id: number; chapters: ChaptersInput['chapters']; seenAt: string | null }
 
@@ -177,4 +175,40 @@ async function nameReader(
     const { sans, fault } = fastLine(moveTokens(moves))
     return fault !== null || sans.length === 0 ? null : sans
   }
+}
+
+/** 0 in `ids` stands for a new chapter. */
+async function updateChapters(
+  db: Db,
+  id: number,
+  { text, ids }: { text: string | null; ids: readonly number[] },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE resources SET chapters = ${text}, chapter_ids = ${idList(ids)}, updated_at = now()
+    WHERE id = ${id}`)
+}
+
+/** Returns the moves of the opening that resources name, as Explore has them. */
+async function findOpeningMoves(db: Db, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ moves: string | null }>(sql`
+    SELECT coalesce(
+      (SELECT opening_pattern FROM openings WHERE name = ${name} LIMIT 1),
+      (SELECT moves FROM named_lines WHERE name = ${name} ORDER BY length(moves), id LIMIT 1),
+      (SELECT subcategories.opening_pattern FROM openings
+        JOIN opening_subcategories AS subcategories ON subcategories.id = openings.subcategory_id
+        WHERE openings.name = ${name} LIMIT 1)) AS moves`)
+  return rows[0]?.moves ?? null
+}
+
+/** Returns every name of an opening with its moves; a name with several lines has the shortest. */
+async function listNamedMoves(
+  db: Db,
+): Promise<{ name: string; moves: string; isListed: boolean }[]> {
+  const { rows } = await db.execute<{ name: string; moves: string; isListed: boolean }>(sql`
+    SELECT DISTINCT ON (name) name, moves, name IN (SELECT name FROM openings) AS "isListed" FROM (
+      SELECT name, opening_pattern AS moves, 0 AS rank FROM openings WHERE opening_pattern IS NOT NULL
+      UNION ALL SELECT name, opening_pattern, 1 FROM opening_subcategories WHERE opening_pattern IS NOT NULL
+      UNION ALL SELECT name, moves, 2 FROM named_lines
+    ) AS named WHERE moves <> '' ORDER BY name, rank, length(moves), moves`)
+  return rows
 }

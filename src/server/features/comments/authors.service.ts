@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/client.ts'
 import { presentForAuthor } from './comments.presenter.ts'
-import { eraseDeleted, listCommentsByUser, updateAuthor } from './comments.queries.ts'
+import { eraseDeleted, listCommentsByUser, type CommentRow } from './comments.queries.ts'
+import { eq } from 'drizzle-orm'
+import { comments } from '../../platform/db/schema/comments.ts'
 
 export { listVotes as exportVotes } from './comments.queries.ts'
 
@@ -17,4 +19,13 @@ export async function forgetAuthor(db: Db, userId: number): Promise<void> {
 /** Returns the comments for the user's own copy of their data, also those that readers do not see. */
 export async function exportComments(db: Db, userId: number): Promise<Record<string, unknown>[]> {
   return (await listCommentsByUser(db, userId)).map(presentForAuthor)
+}
+
+/** Name and picture are stored with each comment, so that a discussion can be read without a join. */
+async function updateAuthor(
+  db: Db,
+  userId: number,
+  author: Partial<Pick<CommentRow, 'userId' | 'username' | 'userAvatar'>>,
+): Promise<void> {
+  await db.update(comments).set(author).where(eq(comments.userId, userId))
 }

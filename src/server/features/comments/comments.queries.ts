@@ -131,34 +131,6 @@ export async function lockComment(
   return row ?? null
 }
 
-/** Returns the top-level comment that counts as the user's one on this resource. */
-export async function findOwnComment(
-  db: Db,
-  { resourceId, userId }: { resourceId: number; userId: number },
-): Promise<CommentRow | null> {
-  const [row] = await db
-    .select()
-    .from(comments)
-    .where(
-      and(
-        eq(comments.resourceId, resourceId),
-        eq(comments.userId, userId),
-        isNull(comments.parentId),
-        isNull(comments.deletedAt),
-      ),
-    )
-  return row ?? null
-}
-
-/** Returns null if the user already has a top-level comment on the resource; a unique index enforces this. */
-export async function insertComment(
-  db: Db,
-  comment: typeof comments.$inferInsert,
-): Promise<CommentRow | null> {
-  const [row] = await db.insert(comments).values(comment).onConflictDoNothing().returning()
-  return row ?? null
-}
-
 /** Returns null if the comment is not shown any more. It counts as edited only if something differs. */
 export async function updateComment(
   db: Db,
@@ -197,15 +169,6 @@ export async function listCommentsByUser(db: Db, userId: number): Promise<Listed
     .orderBy(asc(comments.id))
 }
 
-/** Name and picture are stored with each comment, so that a discussion can be read without a join. */
-export async function updateAuthor(
-  db: Db,
-  userId: number,
-  author: Partial<Pick<CommentRow, 'userId' | 'username' | 'userAvatar'>>,
-): Promise<void> {
-  await db.update(comments).set(author).where(eq(comments.userId, userId))
-}
-
 /** Erases deleted comments for good: those of a user, or those that were deleted before a time. */
 export async function eraseDeleted(
   db: Db,
@@ -228,19 +191,6 @@ export async function eraseDeleted(
     .where(and(chosen, or(isNotNull(comments.userId), gt(comments.content, ''))))
 }
 
-export async function insertVote(db: Db, commentId: number, userId: number): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO ${commentVotes} (comment_id, user_id)
-    SELECT id, ${userId} FROM ${comments} WHERE id = ${commentId} FOR KEY SHARE
-    ON CONFLICT DO NOTHING`)
-}
-
-export async function deleteVote(db: Db, commentId: number, userId: number): Promise<void> {
-  await db
-    .delete(commentVotes)
-    .where(and(eq(commentVotes.commentId, commentId), eq(commentVotes.userId, userId)))
-}
-
 /** Returns the IDs of comments that the user found helpful, under one resource or under all. */
 export async function listVotes(db: Db, userId: number, resourceId?: number): Promise<number[]> {
   const rows = await db
@@ -255,23 +205,4 @@ export async function listVotes(db: Db, userId: number, resourceId?: number): Pr
     )
     .orderBy(asc(comments.id))
   return rows.map(({ id }) => id)
-}
-
-/** Returns the user's own comments under a resource that a moderator has hidden or deleted. */
-export async function listOwnRemoved(
-  db: Db,
-  { resourceId, userId }: { resourceId: number; userId: number },
-): Promise<CommentRow[]> {
-  return db
-    .select()
-    .from(comments)
-    .where(
-      and(
-        eq(comments.resourceId, resourceId),
-        eq(comments.userId, userId),
-        isNotNull(comments.hiddenAt),
-        or(isNull(comments.deletedBy), sql`${comments.deletedBy} <> ${comments.userId}`),
-      ),
-    )
-    .orderBy(asc(comments.id))
 }

@@ -19,12 +19,8 @@ import { presentComment, presentRemoved, stateOf } from './comments.presenter.ts
 import {
   type CommentRow,
   countThreads,
-  deleteVote,
   eraseDeleted,
   findComment,
-  findOwnComment,
-  insertComment,
-  insertVote,
   listThreads,
   listRemovedByResource,
   lockComment,
@@ -33,6 +29,8 @@ import {
 } from './comments.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
 
 type ListedComments = { comments: CommentView[]; total: number; rating: UserRating | null }
 
@@ -266,4 +264,45 @@ export async function setVote(
   await (voted ? insertVote : deleteVote)(ctx.db, id, viewer.id)
   const { votes } = requireShown(await findComment(ctx.db, id))
   return { voted, votes }
+}
+
+/** Returns the top-level comment that counts as the user's one on this resource. */
+async function findOwnComment(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<CommentRow | null> {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.resourceId, resourceId),
+        eq(comments.userId, userId),
+        isNull(comments.parentId),
+        isNull(comments.deletedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** Returns null if the user already has a top-level comment on the resource; a unique index enforces this. */
+async function insertComment(
+  db: Db,
+  comment: typeof comments.$inferInsert,
+): Promise<CommentRow | null> {
+  const [row] = await db.insert(comments).values(comment).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+async function insertVote(db: Db, commentId: number, userId: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO ${commentVotes} (comment_id, user_id)
+    SELECT id, ${userId} FROM ${comments} WHERE id = ${commentId} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`)
+}
+
+async function deleteVote(db: Db, commentId: number, userId: number): Promise<void> {
+  await db
+    .delete(commentVotes)
+    .where(and(eq(commentVotes.commentId, commentId), eq(commentVotes.userId, userId)))
 }

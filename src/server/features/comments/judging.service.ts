@@ -8,13 +8,14 @@ import {
   type CommentRow,
   findComment,
   listJudgedComments,
-  listOwnRemoved,
   listVotes,
   lockComment,
   setRemoval,
 } from './comments.queries.ts'
 import { requireRestorable, requireShown } from './comments.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { comments } from '../../platform/db/schema/comments.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 
@@ -140,4 +141,23 @@ export async function restoreRemoved(tx: Db, id: number, at: Date): Promise<void
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, 'duplicate', text('Its author has written another comment since.'))
   }
+}
+
+/** Returns the user's own comments under a resource that a moderator has hidden or deleted. */
+async function listOwnRemoved(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.resourceId, resourceId),
+        eq(comments.userId, userId),
+        isNotNull(comments.hiddenAt),
+        or(isNull(comments.deletedBy), sql`${comments.deletedBy} <> ${comments.userId}`),
+      ),
+    )
+    .orderBy(asc(comments.id))
 }

@@ -3,9 +3,16 @@ import { boardSvg } from './board-svg.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
 import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
-import { movePairs, type OpeningPosition } from './position.ts'
 import { rect } from './svg-markup.ts'
 import { blockDrop, fitText, type Measure, type SetText, textBlock } from './text-setting.ts'
+import { readPattern } from '#shared/chess/move-pattern.ts'
+
+export type OpeningPosition = {
+  fen: string
+  /** The moves in SAN, one entry per ply. */
+  moves: string[]
+  lastMove: { from: string; to: string } | null
+}
 
 const BOARD = { x: 114, y: 14, size: 272 }
 const COLUMN = { x: 15, width: 91 }
@@ -88,4 +95,19 @@ function moveColumn(moves: readonly string[], jacket: Jacket): string {
     tracking: 0,
   }
   return textBlock(set, COLUMN.x, FOOT - 1 - blockDrop(set), jacket.soft)
+}
+
+/** Returns the position after a pattern such as '1.e4 c5 2.Nf3', or null if a move is illegal. */
+export function positionAfter(pattern: string): OpeningPosition | null {
+  const { fen, lastMove, line } = readPattern(pattern)
+  return line.fault ? null : { fen, moves: line.plies.map((ply) => ply.san), lastMove }
+}
+
+/** Returns ['1.e4 c5', '2.Nf3']. */
+export function movePairs(moves: readonly string[]): string[] {
+  const pairs: string[] = []
+  for (let ply = 0; ply < moves.length; ply += 2) {
+    pairs.push(`${ply / 2 + 1}.${moves.slice(ply, ply + 2).join(' ')}`)
+  }
+  return pairs
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
-import { positionAfter } from './position.ts'
+import { positionAfter } from './opening-jacket.ts'
 
 describe('positionAfter', () => {
   it('plays the moves and knows the last one', () => {

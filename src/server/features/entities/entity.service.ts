@@ -11,16 +11,20 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { writeResources } from '../history/history.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
-import {
-  type AnyTable,
-  deleteRow,
-  findRow,
-  insertRow,
-  type Key,
-  type Keyed,
-  type RowOf,
-  updateRow,
-} from './entity.queries.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+type AnyTable = PgTable
+
+/** A table, and the column by which its rows are named. */
+type Keyed<Table extends PgTable> = { table: Table; key: PgColumn }
+
+type Key = number | string
+
+type RowOf<Table extends PgTable> = Table['$inferSelect']
+
+// Drizzle cannot infer the columns of a table that is a parameter, so its rows are typed here.
+const firstOf = <Table extends PgTable>([row]: unknown[]) => (row ?? null) as RowOf<Table> | null
 
 type Details = NonNullable<AuditEntry['details']>
 
@@ -182,4 +186,58 @@ function namedFields(patch: object): string {
   return Object.entries(patch)
     .flatMap(([name, value]) => (value === undefined ? [] : [name]))
     .join(', ')
+}
+
+async function findRow<Table extends PgTable>(
+  db: Db,
+  { table, key }: Keyed<Table>,
+  id: Key,
+): Promise<RowOf<Table> | null> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(key, id))
+  return firstOf<Table>(rows)
+}
+
+async function insertRow<Table extends PgTable>(
+  db: Db,
+  { table }: Keyed<Table>,
+  values: object,
+): Promise<RowOf<Table> | null> {
+  return firstOf<Table>(
+    await db
+      .insert(table as PgTable)
+      .values({ ...values })
+      .returning(),
+  )
+}
+
+/** Returns null if it does not exist. */
+async function updateRow<Table extends PgTable>(
+  db: Db,
+  { table, key }: Keyed<Table>,
+  id: Key,
+  values: object,
+): Promise<RowOf<Table> | null> {
+  const changed = 'updatedAt' in table ? { ...values, updatedAt: sql`now()` } : { ...values }
+  const rows = await db
+    .update(table as PgTable)
+    .set(changed)
+    .where(eq(key, id))
+    .returning()
+  return firstOf<Table>(rows)
+}
+
+/** Returns null if it does not exist. */
+async function deleteRow<Table extends PgTable>(
+  db: Db,
+  { table, key }: Keyed<Table>,
+  id: Key,
+): Promise<RowOf<Table> | null> {
+  const rows = await db
+    .delete(table as PgTable)
+    .where(eq(key, id))
+    .returning()
+  return firstOf<Table>(rows)
 }

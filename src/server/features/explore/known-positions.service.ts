@@ -1,8 +1,12 @@
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
-import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
+import type { LineRow, PatternRow } from './explore.queries.ts'
 import { type Known, nameAt, openingReached, positionName } from './position-names.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { namedLines } from '../../platform/db/schema/openings.ts'
+import { linePositions } from '../../platform/db/schema/positions.ts'
 
 /**
  * Returns the whole index, of which each process keeps a copy. The named lines do not change while the process runs;
@@ -61,4 +65,31 @@ export async function getExploreBook(ctx: AppContext): Promise<ExploreBookView> 
       return name === null ? [] : [{ position, eco: line?.eco ?? null, name }]
     }),
   }
+}
+
+/** Returns every position along the named lines. */
+async function listLines(db: Db): Promise<LineRow[]> {
+  const { position, ends, lines, lineId } = linePositions
+  const { eco, name, moves } = namedLines
+  return db
+    .select({ position, ends, eco, name, moves, lines })
+    .from(linePositions)
+    .innerJoin(namedLines, eq(namedLines.id, lineId))
+}
+
+/** Returns every position along the moves of openings and subcategories. */
+async function listPatterns(db: Db): Promise<PatternRow[]> {
+  const { rows } = await db.execute<PatternRow>(sql`
+    SELECT position, ply, ends, coalesce('opening ' || opening_id, 'subcategory ' || patterns.subcategory_id) AS owner,
+      openings.name AS opening, subcategories.name AS subcategory,
+      ARRAY(
+        SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
+        ORDER BY "order" NULLS LAST, name
+      ) AS siblings
+    FROM pattern_positions AS patterns
+    LEFT JOIN openings ON openings.id = opening_id
+    LEFT JOIN opening_subcategories AS subcategories
+      ON subcategories.id = coalesce(patterns.subcategory_id, openings.subcategory_id)
+    ORDER BY ply, openings.order NULLS LAST, openings.name`)
+  return rows
 }

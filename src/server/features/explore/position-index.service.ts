@@ -3,13 +3,26 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import {
   insertLinePositions,
   type LinePosition,
-  listLinesIfNew,
-  listStalePatterns,
   type PatternOwner,
   type PatternPosition,
   replacePatternPositions,
 } from './position-index.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { sql } from 'drizzle-orm'
+import type { namedLines } from '../../platform/db/schema/openings.ts'
+
+const OWNERS = sql`
+  SELECT openings.id AS opening_id, NULL::int AS subcategory_id,
+    coalesce(openings.opening_pattern, line.moves, subcategories.opening_pattern) AS pattern
+  FROM openings
+  LEFT JOIN opening_subcategories AS subcategories ON subcategories.id = openings.subcategory_id
+  LEFT JOIN (
+    SELECT DISTINCT ON (name) name, moves FROM named_lines ORDER BY name, length(moves), id
+  ) AS line ON line.name = openings.name
+  UNION ALL
+  SELECT NULL, id, opening_pattern FROM opening_subcategories`
+
+type NamedLine = Pick<typeof namedLines.$inferSelect, 'id' | 'moves'>
 
 /** Fastest if the lines are sorted by their moves. */
 export function linePositions(lines: readonly { id: number; moves: string }[]): LinePosition[] {
@@ -77,4 +90,27 @@ function patternPositions(owners: readonly PatternOwner[]): PatternPosition[] {
       ends: index === keys.length - 1,
     }))
   })
+}
+
+async function listLinesIfNew(db: Db): Promise<NamedLine[]> {
+  const { rows } = await db.execute<NamedLine>(sql`
+    SELECT id, moves FROM named_lines WHERE NOT EXISTS (SELECT FROM line_positions) ORDER BY moves`)
+  return rows
+}
+
+/**
+ * Returns the owners whose positions do not match their moves. An opening without its own moves has those of the
+ * named line with the same name or, failing that, those of its subcategory.
+ */
+async function listStalePatterns(db: Db): Promise<PatternOwner[]> {
+  const { rows } = await db.execute<PatternOwner>(sql`
+    WITH owners AS (${OWNERS}), indexed AS (
+      SELECT opening_id, subcategory_id, min(pattern) AS pattern FROM pattern_positions GROUP BY 1, 2
+    )
+    SELECT owners.opening_id AS "openingId", owners.subcategory_id AS "subcategoryId",
+      coalesce(owners.pattern, '') AS pattern
+    FROM owners LEFT JOIN indexed ON (indexed.opening_id, indexed.subcategory_id)
+      IS NOT DISTINCT FROM (owners.opening_id, owners.subcategory_id)
+    WHERE owners.pattern IS DISTINCT FROM indexed.pattern`)
+  return rows
 }

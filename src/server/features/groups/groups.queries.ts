@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { GroupRole } from '#shared/domain/groups.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { groups, groupTeachers } from '../../platform/db/schema/groups.ts'
-import { users } from '../../platform/db/schema/users.ts'
 
 export type GroupRow = typeof groups.$inferSelect
 
@@ -42,12 +41,6 @@ export async function findGroupFor(db: Db, userId: number, id: number): Promise<
 export async function lockGroup(db: Db, id: number): Promise<GroupRow | null> {
   const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('no key update')
   return row ?? null
-}
-
-export async function insertGroup(db: Db, group: typeof groups.$inferInsert): Promise<GroupRow> {
-  const [row] = await db.insert(groups).values(group).returning()
-  if (!row) throw new Error('The row was just written')
-  return row
 }
 
 export async function updateGroup(
@@ -94,26 +87,6 @@ export async function listGroupsOf(db: Db, userId: number): Promise<GroupCardRow
   return rows.flatMap((row) => (row.as ? [{ ...row, as: row.as }] : []))
 }
 
-export async function listInvitations(
-  db: Db,
-  userId: number,
-): Promise<{ id: number; name: string; owner: string }[]> {
-  return db
-    .select({ id: groups.id, name: groups.name, owner: users.username })
-    .from(groupTeachers)
-    .innerJoin(groups, eq(groups.id, groupTeachers.groupId))
-    .innerJoin(users, eq(users.id, groups.ownerId))
-    .where(and(eq(groupTeachers.userId, userId), isNull(groupTeachers.acceptedAt)))
-    .orderBy(groupTeachers.invitedAt)
-}
-
-export async function listWaiting(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    SELECT groups.id, groups.name FROM group_members JOIN groups ON groups.id = group_id
-    WHERE user_id = ${userId} AND state = 'waiting' ORDER BY joined_at`)
-  return rows
-}
-
 export type TeacherRow = {
   userId: number
   username: string
@@ -131,19 +104,6 @@ export async function listTeachers(db: Db, groupId: number): Promise<TeacherRow[
       FROM group_teachers JOIN users ON users.id = user_id WHERE group_id = ${groupId}
       ORDER BY accepted_at NULLS LAST, invited_at, users.id)`)
   return rows
-}
-
-/** Returns false if the person is invited or teaches already. */
-export async function insertTeacher(
-  db: Db,
-  { groupId, userId, at }: { groupId: number; userId: number; at: string },
-): Promise<boolean> {
-  const rows = await db
-    .insert(groupTeachers)
-    .values({ groupId, userId, invitedAt: at })
-    .onConflictDoNothing()
-    .returning({ userId: groupTeachers.userId })
-  return rows.length > 0
 }
 
 const isTeacher = (groupId: number, userId: number) =>
@@ -200,16 +160,4 @@ export async function findGroupByCode(
   const query = db.select().from(groups).where(eq(groups.code, code)).$dynamic()
   const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
-}
-
-/** Returns the teacher who has taught longest in each group of an owner, or null where there is none. */
-export async function listHeirs(
-  db: Db,
-  ownerId: number,
-): Promise<{ id: number; heir: number | null }[]> {
-  const { rows } = await db.execute<{ id: number; heir: number | null }>(sql`
-    SELECT id, (SELECT user_id FROM group_teachers WHERE group_id = groups.id AND accepted_at IS NOT NULL
-      ORDER BY accepted_at, user_id LIMIT 1) AS heir
-    FROM groups WHERE owner_id = ${ownerId} ORDER BY id FOR NO KEY UPDATE`)
-  return rows
 }

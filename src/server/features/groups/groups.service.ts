@@ -43,26 +43,21 @@ import {
   findGroupFor,
   type GroupCardRow,
   type GroupRow,
-  insertGroup,
-  insertTeacher,
   listGroupsOf,
-  listInvitations,
   listTeachers,
-  listWaiting,
   lockGroup,
   type OwnGroup,
   removeGroup,
   swapOwner,
   updateGroup,
 } from './groups.queries.ts'
-import {
-  announceAccounts,
-  countAdmitted,
-  deleteMembership,
-  listSeatAccounts,
-} from './members.queries.ts'
+import { deleteMembership, listSeatAccounts } from './members.queries.ts'
 import { countOpen } from './progress.service.ts'
 import { removeSeats } from './seats.service.ts'
+import { groups, groupTeachers, groupMembers } from '../../platform/db/schema/groups.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export async function createGroup(
   ctx: AppContext,
@@ -322,4 +317,57 @@ export async function handOver(ctx: AppContext, asked: Asked, userId: number): P
     await noteInGroup(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
   })
   return getGroup(ctx, asked)
+}
+
+async function insertGroup(db: Db, group: typeof groups.$inferInsert): Promise<GroupRow> {
+  const [row] = await db.insert(groups).values(group).returning()
+  if (!row) throw new Error('The row was just written')
+  return row
+}
+
+async function listInvitations(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; name: string; owner: string }[]> {
+  return db
+    .select({ id: groups.id, name: groups.name, owner: users.username })
+    .from(groupTeachers)
+    .innerJoin(groups, eq(groups.id, groupTeachers.groupId))
+    .innerJoin(users, eq(users.id, groups.ownerId))
+    .where(and(eq(groupTeachers.userId, userId), isNull(groupTeachers.acceptedAt)))
+    .orderBy(groupTeachers.invitedAt)
+}
+
+async function listWaiting(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    SELECT groups.id, groups.name FROM group_members JOIN groups ON groups.id = group_id
+    WHERE user_id = ${userId} AND state = 'waiting' ORDER BY joined_at`)
+  return rows
+}
+
+/** Returns false if the person is invited or teaches already. */
+async function insertTeacher(
+  db: Db,
+  { groupId, userId, at }: { groupId: number; userId: number; at: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(groupTeachers)
+    .values({ groupId, userId, invitedAt: at })
+    .onConflictDoNothing()
+    .returning({ userId: groupTeachers.userId })
+  return rows.length > 0
+}
+
+/** Without those who wait. */
+async function countAdmitted(db: Db, groupId: number): Promise<number> {
+  return db.$count(
+    groupMembers,
+    and(eq(groupMembers.groupId, groupId), eq(groupMembers.state, 'member')),
+  )
+}
+
+/** Drops what processes remember of these accounts (functions/accounts.sql). */
+async function announceAccounts(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db.execute(sql`UPDATE users SET seat = seat WHERE id = ANY (${idList(ids)})`)
 }

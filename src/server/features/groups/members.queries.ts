@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { idList } from '../../platform/db/id-list.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 
 type StoredMember = typeof groupMembers.$inferSelect
@@ -45,14 +44,6 @@ export async function countMembers(db: Db, groupId: number): Promise<number> {
   return db.$count(groupMembers, eq(groupMembers.groupId, groupId))
 }
 
-/** Without those who wait. */
-export async function countAdmitted(db: Db, groupId: number): Promise<number> {
-  return db.$count(
-    groupMembers,
-    and(eq(groupMembers.groupId, groupId), eq(groupMembers.state, 'member')),
-  )
-}
-
 /** Returns null if the user is there already. */
 export async function insertMember(
   db: Db,
@@ -74,10 +65,6 @@ export async function updateMember(
   await db.update(groupMembers).set(change).where(eq(groupMembers.id, memberId))
 }
 
-export async function deleteMember(db: Db, memberId: number): Promise<void> {
-  await db.delete(groupMembers).where(eq(groupMembers.id, memberId))
-}
-
 /** Returns false if the user is no member there. */
 export async function deleteMembership(db: Db, groupId: number, userId: number): Promise<boolean> {
   const rows = await db
@@ -93,33 +80,4 @@ export async function listSeatAccounts(db: Db, groupId: number): Promise<number[
     SELECT users.id FROM group_members JOIN users ON users.id = user_id
     WHERE group_id = ${groupId} AND seat ORDER BY users.id`)
   return rows.map(({ id }) => id)
-}
-
-/** Returns those of these usernames, in lower case, that exist. */
-export async function listTakenNames(db: Db, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    SELECT lower(username) AS name FROM users WHERE lower(username) = ANY (${sql.param([...names])}::text[])`)
-  return new Set(rows.map(({ name }) => name))
-}
-
-/** Drops what processes remember of these accounts (functions/accounts.sql). */
-export async function announceAccounts(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await db.execute(sql`UPDATE users SET seat = seat WHERE id = ANY (${idList(ids)})`)
-}
-
-/** Returns a seat's member row and the address to which it is being released. */
-export async function findRelease(
-  db: Db,
-  userId: number,
-): Promise<{ id: number; groupId: number; releaseEmail: string | null } | null> {
-  const [row] = await db
-    .select({
-      id: groupMembers.id,
-      groupId: groupMembers.groupId,
-      releaseEmail: groupMembers.releaseEmail,
-    })
-    .from(groupMembers)
-    .where(eq(groupMembers.userId, userId))
-  return row ?? null
 }

@@ -14,8 +14,11 @@ import {
   type Reader,
   writeGroup,
 } from './group-access.service.ts'
-import { deleteMember, listMembersOf, updateMember } from './members.queries.ts'
+import { listMembersOf, updateMember } from './members.queries.ts'
 import { removeSeats } from './seats.service.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { groupMembers } from '../../platform/db/schema/groups.ts'
 
 export async function listMembers(ctx: AppContext, asked: Reader): Promise<MemberView[]> {
   const { id } = await groupFor(ctx, ctx.db, asked, 'teachers')
@@ -57,4 +60,8 @@ export async function removeMember(ctx: AppContext, asked: AskedMember): Promise
     else await deleteMember(tx, member.id)
     await noteInGroup(ctx, tx, asked, 'group_member_removed', { forUser: member.userId })
   })
+}
+
+async function deleteMember(db: Db, memberId: number): Promise<void> {
+  await db.delete(groupMembers).where(eq(groupMembers.id, memberId))
 }

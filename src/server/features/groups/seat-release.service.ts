@@ -17,7 +17,9 @@ import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { seatReleased } from '../../platform/mail/templates/account-letters.ts'
 import { unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { noteInGroup } from './group-access.service.ts'
-import { findRelease, updateMember } from './members.queries.ts'
+import { updateMember } from './members.queries.ts'
+import { eq } from 'drizzle-orm'
+import { groupMembers } from '../../platform/db/schema/groups.ts'
 
 const RELEASE_MS = 7 * DAY_MS
 
@@ -60,4 +62,20 @@ export async function completeRelease(
   await updateMember(tx, release.id, { releaseEmail: null })
   await unlockSeat(tx, user.id)
   await noteInGroup(ctx, tx, { userId: user.id, id: release.groupId, ip }, 'seat_released')
+}
+
+/** Returns a seat's member row and the address to which it is being released. */
+async function findRelease(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; groupId: number; releaseEmail: string | null } | null> {
+  const [row] = await db
+    .select({
+      id: groupMembers.id,
+      groupId: groupMembers.groupId,
+      releaseEmail: groupMembers.releaseEmail,
+    })
+    .from(groupMembers)
+    .where(eq(groupMembers.userId, userId))
+  return row ?? null
 }

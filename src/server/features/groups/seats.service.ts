@@ -28,15 +28,10 @@ import {
   writeGroup,
 } from './group-access.service.ts'
 import { full } from './joining.service.ts'
-import {
-  countMembers,
-  insertMember,
-  listMembersOf,
-  listTakenNames,
-  type MemberRow,
-} from './members.queries.ts'
+import { countMembers, insertMember, listMembersOf, type MemberRow } from './members.queries.ts'
 import { seatPassword, seatUsernames } from './seat-names.ts'
 import { sendRelease } from './seat-release.service.ts'
+import { sql } from 'drizzle-orm'
 
 /** Accounts that teachers make and manage. They have no address, and go with their group. */
 
@@ -172,4 +167,11 @@ export async function removeSeats(ctx: AppContext, tx: Db, ids: readonly number[
     ctx.cache.own.forgetUser(id)
   }
   if (ids.length > 0) ctx.locks.forget()
+}
+
+/** Returns those of these usernames, in lower case, that exist. */
+async function listTakenNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT lower(username) AS name FROM users WHERE lower(username) = ANY (${sql.param([...names])}::text[])`)
+  return new Set(rows.map(({ name }) => name))
 }

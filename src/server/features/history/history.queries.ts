@@ -1,5 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ne, type SQL, sql } from 'drizzle-orm'
-import type { HistoryQuery } from '#shared/contracts/history.ts'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#shared/domain/actors.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -91,11 +90,6 @@ export async function settleVersions(
     WHERE resource_versions.id = settled.id AND NOT (${isIdle})`)
 }
 
-/** Removes the opened versions of a change that was not made. */
-export async function dropVersions(db: Db, versionIds: readonly number[]): Promise<void> {
-  await db.execute(sql`DELETE FROM resource_versions WHERE id = ANY (${idList(versionIds)})`)
-}
-
 /**
  * Adds the first version of new resources, with all their fields, or an empty one of resources that came back
  * (`isBack`).
@@ -115,28 +109,6 @@ export async function insertVersions(
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }
 
-export type VersionRow = Pick<
-  typeof resourceVersions.$inferSelect,
-  'version' | 'at' | 'action' | 'changes' | 'otherId'
-> & { username: string | null }
-
-/** Returns one page of a resource's versions, newest first. */
-export async function listVersions(
-  db: Db,
-  resourceId: number,
-  { limit, offset }: HistoryQuery,
-): Promise<VersionRow[]> {
-  const { version, at, action, changes, otherId, userId } = resourceVersions
-  return db
-    .select({ version, at, action, changes, otherId, username: users.username })
-    .from(resourceVersions)
-    .leftJoin(users, eq(users.id, userId))
-    .where(eq(resourceVersions.resourceId, resourceId))
-    .orderBy(desc(version))
-    .limit(limit)
-    .offset(offset)
-}
-
 /**
  * Returns who made the newest version of a resource, apart from one that is still open; null also for the command line.
  */
@@ -149,24 +121,6 @@ export async function findLastWriter(db: Db, resourceId: number): Promise<Actor>
     .orderBy(desc(resourceVersions.version))
     .limit(1)
   return row?.id && row.name ? { id: row.id, name: row.name } : null
-}
-
-export async function countVersions(db: Db, resourceId: number): Promise<number> {
-  return db.$count(resourceVersions, eq(resourceVersions.resourceId, resourceId))
-}
-
-/** Returns the version and all later ones, oldest first. */
-export async function listVersionsFrom(
-  db: Db,
-  resourceId: number,
-  from: number,
-): Promise<Pick<VersionRow, 'version' | 'at' | 'changes'>[]> {
-  const { version, at, changes } = resourceVersions
-  return db
-    .select({ version, at, changes })
-    .from(resourceVersions)
-    .where(and(eq(resourceVersions.resourceId, resourceId), gte(version, from)))
-    .orderBy(version)
 }
 
 /** Deletes the histories of resources that can never come back. */

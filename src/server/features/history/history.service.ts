@@ -2,13 +2,9 @@ import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillResources } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
-import {
-  dropVersions,
-  insertVersions,
-  openVersions,
-  settleVersions,
-  type Writer,
-} from './history.queries.ts'
+import { insertVersions, openVersions, settleVersions, type Writer } from './history.queries.ts'
+import { sql } from 'drizzle-orm'
+import { idList } from '../../platform/db/id-list.ts'
 
 export {
   findLastWriter as getLastWriter,
@@ -55,4 +51,9 @@ export async function writeResources<Result>(
   if (restored.length > 0) await insertVersions(tx, restored, { userId, at, ...as, isBack: true })
   await recordAudit(tx, at, ip, { userId, ...entry })
   return result
+}
+
+/** Removes the opened versions of a change that was not made. */
+async function dropVersions(db: Db, versionIds: readonly number[]): Promise<void> {
+  await db.execute(sql`DELETE FROM resource_versions WHERE id = ANY (${idList(versionIds)})`)
 }

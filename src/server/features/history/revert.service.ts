@@ -15,16 +15,19 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { followOpenings } from '../openings/admin-openings.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
-import {
-  countVersions,
-  findLastWriter,
-  listVersions,
-  listVersionsFrom,
-  type VersionRow,
-} from './history.queries.ts'
+import { findLastWriter } from './history.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { faultText } from '#shared/contracts/says.ts'
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { resourceVersions } from '../../platform/db/schema/curation.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+type VersionRow = Pick<
+  typeof resourceVersions.$inferSelect,
+  'version' | 'at' | 'action' | 'changes' | 'otherId'
+> & { username: string | null }
 
 export async function getHistory(
   ctx: AppContext,
@@ -126,4 +129,39 @@ function presentVersion(row: VersionRow): ResourceVersionView {
     other: row.otherId,
     changes: Object.fromEntries(changes),
   }
+}
+
+/** Returns one page of a resource's versions, newest first. */
+async function listVersions(
+  db: Db,
+  resourceId: number,
+  { limit, offset }: HistoryQuery,
+): Promise<VersionRow[]> {
+  const { version, at, action, changes, otherId, userId } = resourceVersions
+  return db
+    .select({ version, at, action, changes, otherId, username: users.username })
+    .from(resourceVersions)
+    .leftJoin(users, eq(users.id, userId))
+    .where(eq(resourceVersions.resourceId, resourceId))
+    .orderBy(desc(version))
+    .limit(limit)
+    .offset(offset)
+}
+
+async function countVersions(db: Db, resourceId: number): Promise<number> {
+  return db.$count(resourceVersions, eq(resourceVersions.resourceId, resourceId))
+}
+
+/** Returns the version and all later ones, oldest first. */
+async function listVersionsFrom(
+  db: Db,
+  resourceId: number,
+  from: number,
+): Promise<Pick<VersionRow, 'version' | 'at' | 'changes'>[]> {
+  const { version, at, changes } = resourceVersions
+  return db
+    .select({ version, at, changes })
+    .from(resourceVersions)
+    .where(and(eq(resourceVersions.resourceId, resourceId), gte(version, from)))
+    .orderBy(version)
 }

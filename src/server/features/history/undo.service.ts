@@ -10,8 +10,24 @@ import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, text, type Text } from '#shared/texts/text.ts'
-import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
+import { listIdsOfRun } from './undo.queries.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
+import { sql } from 'drizzle-orm'
+import { STATE, type VersionChanges } from './history.queries.ts'
+import { idList } from '../../platform/db/id-list.ts'
+
+type ChangedSince = {
+  id: number
+  title: string
+  /** The resource as it is now, field by field; null if it no longer exists. */
+  now: Record<string, unknown> | null
+  /** When the run changed it last. */
+  at: string
+  /** What the run changed, oldest first. */
+  made: VersionChanges[]
+  /** What others have changed since, oldest first. */
+  later: VersionChanges[]
+}
 
 export { listIdsOfRun as resourcesOfRun } from './undo.queries.ts'
 
@@ -190,4 +206,27 @@ function changedSince({ now, later }: ChangedSince): string[] {
 /** Both come from PostgreSQL's JSON, which has one spelling for each value. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Returns what a run did to these resources, and what has become of them. Versions that are open do not count. */
+async function listChangedSince(
+  db: Db,
+  ids: readonly number[],
+  { run, action }: UndoneRun,
+): Promise<ChangedSince[]> {
+  const { rows } = await db.execute<ChangedSince>(sql`
+    SELECT made.resource_id AS id, made.at::text AS at, made.changes AS made,
+      coalesce(resources.title, trash.title, 'Resource #' || made.resource_id) AS title,
+      CASE WHEN resources.id IS NOT NULL THEN ${STATE} END AS now,
+      coalesce((SELECT jsonb_agg(changes ORDER BY version) FROM resource_versions AS later
+        WHERE later.resource_id = made.resource_id AND version > made.last AND action <> ''), '[]') AS later
+    FROM (
+      SELECT resource_id, jsonb_agg(changes ORDER BY version) AS changes, max(version) AS last, max(at) AS at
+      FROM resource_versions WHERE run = ${run} AND action = ${action} AND resource_id = ANY (${idList(ids)})
+      GROUP BY resource_id
+    ) AS made
+    LEFT JOIN resources ON resources.id = made.resource_id
+    LEFT JOIN trash ON trash.kind = 'resource' AND trash.entity_id = made.resource_id
+    ORDER BY made.resource_id`)
+  return rows
 }

@@ -1,21 +1,6 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { featuredArticles, newsletters, trendingTopics } from '../../platform/db/schema/pages.ts'
-
-export type TrendingTopicRow = typeof trendingTopics.$inferSelect
-export type FeaturedArticleRow = typeof featuredArticles.$inferSelect
-
-export async function listTrendingTopics(db: Db): Promise<TrendingTopicRow[]> {
-  return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
-}
-
-export async function listFeaturedArticles(db: Db): Promise<FeaturedArticleRow[]> {
-  const { publishedDate, id } = featuredArticles
-  return db
-    .select()
-    .from(featuredArticles)
-    .orderBy(sql`${publishedDate} desc nulls last`, desc(id))
-}
+import { newsletters } from '../../platform/db/schema/pages.ts'
 
 /** Does nothing if the address is already known. */
 export async function insertNewsletter(db: Db, email: string): Promise<void> {

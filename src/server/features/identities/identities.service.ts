@@ -32,15 +32,13 @@ import {
 } from '../sessions/sessions.service.ts'
 import { isFreshlyProved, requireFreshProof } from '../sessions/step-up.service.ts'
 import { proveSecondFactor } from '../two-factor/second-step.service.ts'
-import {
-  deleteIdentity,
-  insertIdentity,
-  listIdentitiesOf,
-  useIdentity,
-} from './identities.queries.ts'
+import { insertIdentity, type IdentityRow, signUpWith } from './newcomers.service.ts'
 import { takeRole } from './claimed-roles.service.ts'
-import { signUpWith } from './newcomers.service.ts'
 import { type Claims, SignInError } from './provider.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { identities } from '../../platform/db/schema/ways-in.ts'
+
+type Subject = Pick<IdentityRow, 'issuer' | 'subject'>
 
 const LINK = 'link identity'
 const LINK_MS = 10 * 60_000
@@ -230,4 +228,36 @@ export async function removeIdentity(
     const details = { by: row.by, issuer: row.issuer, subject: row.subject }
     await noteAction(ctx, tx, { userId: user.id, ip }, 'identity_unlinked', details)
   })
+}
+
+async function listIdentitiesOf(db: Db, userId: number): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.id))
+}
+
+/** Notes a use, and what the account is called there now. Returns null if nobody here has it. */
+async function useIdentity(
+  db: Db,
+  { issuer, subject, username, at }: Subject & { username: string | null; at: Date },
+): Promise<IdentityRow | null> {
+  const [row] = await db
+    .update(identities)
+    .set({ username, lastUsedAt: at.toISOString() })
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .returning()
+  return row ?? null
+}
+
+async function deleteIdentity(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): Promise<IdentityRow | null> {
+  const [row] = await db
+    .delete(identities)
+    .where(and(eq(identities.id, id), eq(identities.userId, userId)))
+    .returning()
+  return row ?? null
 }

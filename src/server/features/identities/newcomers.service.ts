@@ -13,8 +13,10 @@ import { checkNewcomer, notedRole } from '../login/newcomer-rules.service.ts'
 import { sendVerification } from '../login/registration.service.ts'
 import { hasToProve, type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import { claimedRole } from './claimed-roles.service.ts'
-import { insertIdentity } from './identities.queries.ts'
 import { type Claims, SignInError } from './provider.ts'
+import { identities } from '../../platform/db/schema/ways-in.ts'
+
+export type IdentityRow = typeof identities.$inferSelect
 
 const NUMBERED_NAMES = 20
 
@@ -82,4 +84,13 @@ function validName(wish: string): string {
     ? local
     : firstCharacters(plainName(local), USERNAME_MAX).replace(/\.$/, '')
   return plain.length < USERNAME_MIN || looksLikeStaff(plain) ? 'player' : plain
+}
+
+/** Returns null if somebody has it already. */
+export async function insertIdentity(
+  db: Db,
+  row: typeof identities.$inferInsert,
+): Promise<IdentityRow | null> {
+  const [inserted] = await db.insert(identities).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
 }

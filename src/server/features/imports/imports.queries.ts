@@ -1,36 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { addressKey } from '#shared/domain/address-key.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import {
-  columnsOf,
-  RESOURCE_COLUMNS,
-  type ResourcePatch,
-  type ResourceRow,
-} from '../../platform/db/resource-columns.ts'
-
-export type StoredResource = ResourceRow & {
-  chosenSide: string | null
-  chapters: string | null
-  urlKey: string
-}
-
-/**
- * Returns the resources at these addresses, however they are spelled; with `lock`, nobody else changes them before the
- * transaction ends.
- */
-export async function findByAddress(
-  db: Db,
-  urls: readonly string[],
-  lock: boolean,
-): Promise<StoredResource[]> {
-  // The order prevents deadlocks between two imports. This lock does not block the counting of views.
-  const { rows } = await db.execute<StoredResource>(sql`
-    SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide", chapters, url_key AS "urlKey" FROM resources
-    WHERE url_key = ANY (${sql.param(urls.map(addressKey))}::text[]) ORDER BY id
-    ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
-  return rows
-}
+import { columnsOf, type ResourcePatch } from '../../platform/db/resource-columns.ts'
 
 /** Updates rows, each in its own fields, in one statement. No ID may occur twice. */
 export async function updateEach(

@@ -31,15 +31,26 @@ import {
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
+import {
+  type ResourcePatch,
+  RESOURCE_COLUMNS,
+  type ResourceRow,
+} from '../../platform/db/resource-columns.ts'
 import { writeResources } from '../history/history.service.ts'
 import { checkedText } from '../chapters/checked-chapters.service.ts'
 import { unknownOpenings } from '../openings/openings.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
-import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
+import { updateEach } from './imports.queries.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { faultText } from '#shared/contracts/says.ts'
+import { sql } from 'drizzle-orm'
+
+type StoredResource = ResourceRow & {
+  chosenSide: string | null
+  chapters: string | null
+  urlKey: string
+}
 
 export { updateEach as updateResourcesEach } from './imports.queries.ts'
 
@@ -327,4 +338,21 @@ async function storeChanges(tx: Db, changed: readonly ChangedResource[]): Promis
     tx,
     patches.map(({ id, patch }) => ({ id, views: patch.views })),
   )
+}
+
+/**
+ * Returns the resources at these addresses, however they are spelled; with `lock`, nobody else changes them before the
+ * transaction ends.
+ */
+async function findByAddress(
+  db: Db,
+  urls: readonly string[],
+  lock: boolean,
+): Promise<StoredResource[]> {
+  // The order prevents deadlocks between two imports. This lock does not block the counting of views.
+  const { rows } = await db.execute<StoredResource>(sql`
+    SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide", chapters, url_key AS "urlKey" FROM resources
+    WHERE url_key = ANY (${sql.param(urls.map(addressKey))}::text[]) ORDER BY id
+    ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
+  return rows
 }

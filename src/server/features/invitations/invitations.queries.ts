@@ -37,15 +37,6 @@ export async function findInvitation(db: Db, code: string): Promise<ListedInvita
   return row ?? null
 }
 
-export async function insertInvitation(
-  db: Db,
-  row: typeof invitations.$inferInsert,
-): Promise<InvitationRow> {
-  const [inserted] = await db.insert(invitations).values(row).returning()
-  if (!inserted) throw new Error('The invitation was not inserted')
-  return inserted
-}
-
 /** Counts a use. Of two at once at the last one, the second waits for the first and gets null. */
 export async function useInvitation(
   db: Db,
@@ -64,11 +55,6 @@ export async function useInvitation(
       ),
     )
     .returning()
-  return row ?? null
-}
-
-export async function deleteInvitation(db: Db, code: string): Promise<InvitationRow | null> {
-  const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
   return row ?? null
 }
 

@@ -18,14 +18,15 @@ import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import {
-  deleteInvitation,
   findInvitation,
-  insertInvitation,
   type InvitationRow,
   type ListedInvitation,
   listInvitationRows,
   useInvitation,
 } from './invitations.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { invitations } from '../../platform/db/schema/invitations.ts'
+import { eq } from 'drizzle-orm'
 
 export { listInvitationsBy as exportInvitations } from './invitations.queries.ts'
 
@@ -127,4 +128,18 @@ function presentInvitation(row: ListedInvitation, { siteUrl, now }: Shown): Invi
     state: stateOf(row, now),
     createdBy: row.username,
   })
+}
+
+async function insertInvitation(
+  db: Db,
+  row: typeof invitations.$inferInsert,
+): Promise<InvitationRow> {
+  const [inserted] = await db.insert(invitations).values(row).returning()
+  if (!inserted) throw new Error('The invitation was not inserted')
+  return inserted
+}
+
+async function deleteInvitation(db: Db, code: string): Promise<InvitationRow | null> {
+  const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
+  return row ?? null
 }

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
-import { listKidHosts } from './kid-hosts.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
 
 /** Each host is shown with a count, which is not part of its row. */
 export const hosts: EntityService<
@@ -38,4 +39,16 @@ export async function addHost(
   const { host } = await hosts.create(ctx, editor, input)
   const added = (await listKidHosts(ctx.db)).find((each) => each.host === host)
   return added ?? { host, resources: 0 }
+}
+
+/** Returns every host with the number of resources for kids on it or its subdomains. */
+async function listKidHosts(db: Db): Promise<KidHostView[]> {
+  const { rows } = await db.execute<KidHostView>(sql`
+    WITH kids_hosts AS (
+      SELECT rtrim(lower(substring(source_url FROM '^https?://(?:[^/?#@]*@)?([^/?#:]+)')), '.') AS name, count(*) AS resources
+      FROM resources WHERE kids GROUP BY name)
+    SELECT host, coalesce(sum(kids_hosts.resources), 0)::int AS resources
+    FROM kid_hosts LEFT JOIN kids_hosts ON name = host OR name LIKE '%.' || host
+    GROUP BY host ORDER BY host`)
+  return rows
 }

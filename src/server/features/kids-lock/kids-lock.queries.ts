@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { kidsLocks } from '../../platform/db/schema/kids.ts'
-import { idList } from '../../platform/db/id-list.ts'
 
 export type LockRow = typeof kidsLocks.$inferSelect
 
@@ -10,32 +9,6 @@ export type FoundLock = Pick<
   'id' | 'userId' | 'setBy' | 'managed' | 'comments' | 'leave' | 'leavePin'
 > & {
   bySession: boolean
-}
-
-/**
- * Prefers the lock of the session's account to one of the browser's. `isSession` says whether somebody is logged in with
- * the session.
- */
-export async function findLockOf(
-  db: Db,
-  { session, ids }: { session: string | null; ids: readonly number[] },
-): Promise<{ lock: FoundLock | null; isSession: boolean }> {
-  const columns = sql.raw(
-    'kids_locks.id, kids_locks.user_id AS "userId", set_by AS "setBy", managed, comments, leave, leave_pin AS "leavePin"',
-  )
-  type Row = { isSession: boolean } & (FoundLock | { id: null })
-  const { rows } = await db.execute<Row>(sql`
-    SELECT asked.*, lock.*
-    FROM (SELECT EXISTS (SELECT FROM sessions WHERE token_hash = ${session}) AS "isSession") AS asked
-    LEFT JOIN (
-      SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
-      WHERE token_hash = ${session}
-      UNION ALL
-      SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${idList(ids)})
-    ) AS lock ON true
-    ORDER BY "bySession" DESC, id LIMIT 1`)
-  const [{ isSession, ...lock } = { isSession: false, id: null }] = rows
-  return { lock: lock.id === null ? null : lock, isSession }
 }
 
 export async function findLockOfAccount(
@@ -55,24 +28,6 @@ export async function findLockOfAccount(
     })
     .from(kidsLocks)
     .where(eq(kidsLocks.userId, userId))
-  return row ?? null
-}
-
-/** Returns null if the account is already locked. */
-export async function insertLock(
-  db: Db,
-  row: typeof kidsLocks.$inferInsert,
-): Promise<LockRow | null> {
-  const [inserted] = await db
-    .insert(kidsLocks)
-    .values(row)
-    .onConflictDoNothing({ target: kidsLocks.userId })
-    .returning()
-  return inserted ?? null
-}
-
-export async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
-  const [row] = await db.select().from(kidsLocks).where(eq(kidsLocks.id, id))
   return row ?? null
 }
 
@@ -129,28 +84,4 @@ export async function lockByMailToken(
 
 export async function deleteLock(db: Db, id: number): Promise<void> {
   await db.delete(kidsLocks).where(eq(kidsLocks.id, id))
-}
-
-/** Deletes the locks of browsers whose cookies have expired. */
-export async function deleteOldBrowserLocks(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(kidsLocks)
-    .where(and(isNull(kidsLocks.userId), lt(kidsLocks.createdAt, before.toISOString())))
-}
-
-/** Not a hash, so that no PIN opens it. */
-const NO_PIN = 'no PIN opens it'
-
-/** Locks an account for its teachers alone; a lock of its own becomes theirs. */
-export async function upsertManagedLock(db: Db, userId: number, at: Date): Promise<void> {
-  const managed = { pinHash: NO_PIN, managed: true, mailTokenHash: null }
-  const choices = { comments: 'hidden', leave: 'always', createdAt: at.toISOString() } as const
-  await db
-    .insert(kidsLocks)
-    .values({ userId, ...managed, ...choices })
-    .onConflictDoUpdate({ target: kidsLocks.userId, set: managed })
-}
-
-export async function deleteLockOf(db: Db, userId: number): Promise<void> {
-  await db.delete(kidsLocks).where(eq(kidsLocks.userId, userId))
 }

@@ -16,17 +16,19 @@ import { findUser } from '../../platform/auth/users.queries.ts'
 import {
   deleteLock,
   type FoundLock,
-  findLockOf,
   findLockOfAccount,
-  findLockRow,
   forgetTries,
-  insertLock,
   lockByMailToken,
   storeMailToken,
   takeLockTry,
   type TriedLock,
+  type LockRow,
 } from './kids-lock.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { sql, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
+import { kidsLocks } from '../../platform/db/schema/kids.ts'
 
 const PURPOSE = 'kids lock'
 /**
@@ -332,4 +334,45 @@ function wrongProof(
         wrong,
         tries: triesLeft,
       })
+}
+
+/**
+ * Prefers the lock of the session's account to one of the browser's. `isSession` says whether somebody is logged in with
+ * the session.
+ */
+async function findLockOf(
+  db: Db,
+  { session, ids }: { session: string | null; ids: readonly number[] },
+): Promise<{ lock: FoundLock | null; isSession: boolean }> {
+  const columns = sql.raw(
+    'kids_locks.id, kids_locks.user_id AS "userId", set_by AS "setBy", managed, comments, leave, leave_pin AS "leavePin"',
+  )
+  type Row = { isSession: boolean } & (FoundLock | { id: null })
+  const { rows } = await db.execute<Row>(sql`
+    SELECT asked.*, lock.*
+    FROM (SELECT EXISTS (SELECT FROM sessions WHERE token_hash = ${session}) AS "isSession") AS asked
+    LEFT JOIN (
+      SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
+      WHERE token_hash = ${session}
+      UNION ALL
+      SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${idList(ids)})
+    ) AS lock ON true
+    ORDER BY "bySession" DESC, id LIMIT 1`)
+  const [{ isSession, ...lock } = { isSession: false, id: null }] = rows
+  return { lock: lock.id === null ? null : lock, isSession }
+}
+
+/** Returns null if the account is already locked. */
+async function insertLock(db: Db, row: typeof kidsLocks.$inferInsert): Promise<LockRow | null> {
+  const [inserted] = await db
+    .insert(kidsLocks)
+    .values(row)
+    .onConflictDoNothing({ target: kidsLocks.userId })
+    .returning()
+  return inserted ?? null
+}
+
+async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
+  const [row] = await db.select().from(kidsLocks).where(eq(kidsLocks.id, id))
+  return row ?? null
 }

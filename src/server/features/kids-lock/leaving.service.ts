@@ -5,8 +5,10 @@ import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
 import { findChapterPlace } from '../chapters/chapters.service.ts'
 import { getSource } from '../resources/resources.service.ts'
-import { isKidHost } from './kid-hosts.queries.ts'
 import type { Leaving } from './kids-pages.service.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { kidHosts } from '../../platform/db/schema/kids.ts'
 
 type LeavingTo = {
   lock: KidsLock | undefined
@@ -47,4 +49,14 @@ async function asked(
   const madeForChildren = await isKidHost(ctx.db, hostOf(new URL(place.url)))
   const ask = lock?.leave === 'always' || (lock?.leave === 'unknown' && !madeForChildren)
   return { ...place, madeForChildren, ask }
+}
+
+/** Whether the host, or one that it is under, is marked as made for children. */
+async function isKidHost(db: Db, host: string): Promise<boolean> {
+  const labels = host.split('.')
+  const names = labels.map((_, at) => labels.slice(at).join('.'))
+  const { rows } = await db.execute(
+    sql`SELECT FROM ${kidHosts} WHERE host = ANY (${sql.param(names)}::text[])`,
+  )
+  return rows.length > 0
 }

@@ -3,19 +3,19 @@ import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health
 import { DAY_MS } from '#shared/domain/days.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { whileAlone } from '../../platform/db/process-lock.ts'
-import { findCheck, saveCheck, type StoredCheck } from './link-health.queries.ts'
-import {
-  deleteAsked,
-  deleteRobotsBefore,
-  findLink,
-  type HostLinks,
-  isAnythingAsked,
-  listAllLinks,
-  listAskedLinks,
-  listDueLinks,
-} from './link-visits.queries.ts'
+import { findCheck, type StoredCheck, isDue, IS_ASKED } from './link-health.queries.ts'
 import { type Finding, lookAtLink } from './look-at-link.ts'
 import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.service.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { addressKey } from '#shared/domain/address-key.ts'
+import type { Db } from '../../platform/db/client.ts'
+
+/** The host at which a link is checked. All names of YouTube are one host, because the same oEmbed serves all of them. */
+const HOST = sql`regexp_replace(lower(substring(source_url FROM '^[a-zA-Z]+://([^/?#]+)')),
+  '^(?:(?:www|m|music)\\.)?(?:youtube\\.com|youtu\\.be)$', 'www.youtube.com')`
+
+/** The resources whose links lead to one host. */
+type HostLinks = { host: string; ids: number[] }
 
 /** How often a run looks for links that curators have asked for in the meantime. */
 const REFRESH_MS = 5_000
@@ -195,4 +195,68 @@ function nextCheck(
       return { ...series, state: 'unsure', checkedAt, httpStatus, movedTo: null, note }
     }
   }
+}
+
+/** Stores nothing if the resource no longer exists or has another link by now. */
+async function saveCheck(
+  db: Db,
+  resourceId: number,
+  url: string,
+  check: StoredCheck,
+): Promise<void> {
+  const { state, checkedAt, httpStatus, failures, firstFailedAt, movedTo, note } = check
+  await db.execute(sql`
+    INSERT INTO link_checks (resource_id, state, checked_at, http_status, failures, first_failed_at, moved_to,
+      moved_key, note)
+    SELECT id, ${state}, ${checkedAt}::timestamptz, ${httpStatus}::int, ${failures}::int, ${firstFailedAt}::timestamptz,
+      ${movedTo}, ${movedTo === null ? null : addressKey(movedTo)}, ${note && JSON.stringify(note)}
+    FROM resources WHERE id = ${resourceId} AND source_url = ${url}
+    ON CONFLICT (resource_id) DO UPDATE SET state = excluded.state, checked_at = excluded.checked_at,
+      http_status = excluded.http_status, failures = excluded.failures, first_failed_at = excluded.first_failed_at,
+      moved_to = excluded.moved_to, moved_key = excluded.moved_key, note = excluded.note`)
+}
+
+/** The answer to the ask is stored, unless the resource has another address by now. */
+async function deleteAsked(db: Db, resourceId: number, url: string): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM asked_checks USING resources
+    WHERE resource_id = ${resourceId} AND id = resource_id AND source_url = ${url}`)
+}
+
+async function isAnythingAsked(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM asked_checks LIMIT 1`)
+  return rows.length > 0
+}
+
+async function listAskedLinks(db: Db): Promise<HostLinks[]> {
+  return listLinks(db, sql`JOIN asked_checks ON asked_checks.resource_id = id`)
+}
+
+async function listDueLinks(db: Db, now: Date): Promise<HostLinks[]> {
+  return listLinks(db, sql`LEFT JOIN link_checks ON resource_id = id WHERE ${isDue(now)}`)
+}
+
+async function listAllLinks(db: Db): Promise<HostLinks[]> {
+  return listLinks(db, sql``)
+}
+
+async function listLinks(db: Db, which: SQL): Promise<HostLinks[]> {
+  const { rows } = await db.execute<HostLinks>(sql`
+    SELECT ${HOST} AS host, array_agg(id ORDER BY id) AS ids FROM resources ${which} GROUP BY 1 ORDER BY 1`)
+  return rows
+}
+
+/** Returns the address of a resource, and whether its check is asked for; null if the resource no longer exists. */
+async function findLink(
+  db: Db,
+  resourceId: number,
+): Promise<{ url: string; isAsked: boolean } | null> {
+  const { rows } = await db.execute<{ url: string; isAsked: boolean }>(sql`
+    SELECT source_url AS url, ${IS_ASKED} AS "isAsked" FROM resources WHERE id = ${resourceId}`)
+  return rows[0] ?? null
+}
+
+/** Removes what will not be read again. */
+async function deleteRobotsBefore(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`DELETE FROM link_robots WHERE fetched_at < ${before.toISOString()}`)
 }

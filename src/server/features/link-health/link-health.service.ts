@@ -9,12 +9,16 @@ import {
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { countChecks, type LinkCounts, type LinkRow, listChecks } from './link-health.queries.ts'
-import { insertAsked, insertUncheckedAsked } from './link-visits.queries.ts'
+import { type LinkRow, listChecks, IS_ASKED, isDue } from './link-health.queries.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { checkLinksJob } from './check-links-job.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import type { T } from '#shared/texts/text.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { LinkState } from '#shared/domain/curation.ts'
+import { idList } from '../../platform/db/id-list.ts'
+
+type LinkCounts = Record<LinkState | 'unchecked' | 'unasked' | 'queued', number>
 
 /** Links that are asked for are checked before others, and as soon as possible. */
 export async function askForChecks(
@@ -58,3 +62,37 @@ export async function countLinks(db: Db): Promise<LinkCounts> {
 
 const presentLink = (row: LinkRow, t: T): LinkCheckView =>
   presentAs(linkCheckView, { ...row, note: row.note && t(row.note) })
+
+/** With regular checks (`isOn`), what is due waits for a check as what is asked for does. */
+async function countChecks(
+  db: Db,
+  { now, isOn }: { now: Date; isOn: boolean },
+): Promise<LinkCounts> {
+  const isWaiting = isOn ? sql`(${IS_ASKED} OR ${isDue(now)})` : IS_ASKED
+  const { rows } = await db.execute<LinkCounts>(sql`
+    SELECT count(*) FILTER (WHERE state = 'alive')::int AS alive, count(*) FILTER (WHERE state = 'moved')::int AS moved,
+      count(*) FILTER (WHERE state = 'dead')::int AS dead, count(*) FILTER (WHERE state = 'unsure')::int AS unsure,
+      count(*) FILTER (WHERE state IS NULL)::int AS unchecked,
+      count(*) FILTER (WHERE state IS NULL AND NOT ${isWaiting})::int AS unasked,
+      count(*) FILTER (WHERE ${isWaiting})::int AS queued
+    FROM resources LEFT JOIN link_checks ON resource_id = id`)
+  return rows[0] ?? { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
+}
+
+/** Asks for checks; returns how many of the resources exist. */
+async function insertAsked(db: Db, ids: readonly number[]): Promise<number> {
+  return insertAskedWhere(db, sql`id = ANY (${idList(ids)})`)
+}
+
+/** Asks for a check of each link that was never checked; returns how many there are. */
+async function insertUncheckedAsked(db: Db): Promise<number> {
+  const hasCheck = sql`EXISTS (SELECT FROM link_checks WHERE link_checks.resource_id = id)`
+  return insertAskedWhere(db, sql`NOT ${hasCheck}`)
+}
+
+async function insertAskedWhere(db: Db, condition: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO asked_checks (resource_id) SELECT id FROM resources WHERE ${condition}
+    ON CONFLICT (resource_id) DO UPDATE SET resource_id = excluded.resource_id`)
+  return rowCount ?? 0
+}

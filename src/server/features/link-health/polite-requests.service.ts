@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
-import { findRobots, type KnownRobots, saveRobots } from './link-visits.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { hostOf } from '#shared/domain/host-of.ts'
+import { sql } from 'drizzle-orm'
+
+type KnownRobots = { rules: string | null; fault: string | null }
 
 export type LinkSettings = {
   /** The pause between the end of one request to a host and the start of the next. */
@@ -164,4 +166,29 @@ async function rulesFrom(
 /** If too many wait, the link is checked later. */
 function faultOf(fault: ParserFault): 'aborted' | 'robots_limits' {
   return fault === 'busy' ? 'aborted' : 'robots_limits'
+}
+
+/** Returns rules read since `since`, or a failure since `failedSince`. */
+async function findRobots(
+  db: Db,
+  origin: string,
+  since: Date,
+  failedSince: Date,
+): Promise<KnownRobots | null> {
+  const { rows } = await db.execute<KnownRobots>(sql`
+    SELECT rules, fault FROM link_robots WHERE origin = ${origin}
+    AND fetched_at >= CASE WHEN rules IS NULL THEN ${failedSince.toISOString()} ELSE ${since.toISOString()} END::timestamptz`)
+  return rows[0] ?? null
+}
+
+async function saveRobots(
+  db: Db,
+  origin: string,
+  now: Date,
+  { rules, fault }: KnownRobots,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO link_robots (origin, fetched_at, rules, fault) VALUES (${origin}, ${now.toISOString()}, ${rules}, ${fault})
+    ON CONFLICT (origin) DO UPDATE
+    SET fetched_at = excluded.fetched_at, rules = excluded.rules, fault = excluded.fault`)
 }

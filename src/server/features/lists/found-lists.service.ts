@@ -7,17 +7,17 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
-import {
-  countTypes,
-  type FeedItem,
-  findLastEdit,
-  findListAt,
-  listNewestItems,
-  listPublicLists as listPublicRows,
-  listRecommended,
-} from './lists.queries.ts'
+import { findListAt, listPublicLists as listPublicRows, listRecommended } from './lists.queries.ts'
 import { isShared, readAt, requireReadable } from './lists.service.ts'
 import { cardsOf, type FindReader } from './shared-lists.service.ts'
+import { count, eq, inArray, max, sql } from 'drizzle-orm'
+import { listItems } from '../../platform/db/schema/lists.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+
+type FeedItem = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'description' | 'language'> & {
+  addedAt: string
+  updatedAt: string
+}
 
 export { countPublicLists } from './lists.queries.ts'
 
@@ -127,4 +127,46 @@ export async function getFeedOfList(
     findLastEdit(ctx.db, row.id),
   ])
   return { list: presentForFeed(row, lastEdit), items }
+}
+
+/** Returns how many resources of each type the lists hold. */
+async function countTypes(
+  db: Db,
+  listIds: readonly number[],
+): Promise<{ listId: number; type: string; count: number }[]> {
+  if (listIds.length === 0) return []
+  return db
+    .select({ listId: listItems.listId, type: resources.type, count: count() })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(inArray(listItems.listId, [...listIds]))
+    .groupBy(listItems.listId, resources.type)
+}
+
+/** Returns when a resource of the list was last edited; null if the list is empty. */
+async function findLastEdit(db: Db, listId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ at: max(resources.updatedAt) })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(eq(listItems.listId, listId))
+  return row?.at ?? null
+}
+
+/** Returns the resources of a list, the last added first. */
+async function listNewestItems(db: Db, listId: number, limit: number): Promise<FeedItem[]> {
+  return db
+    .select({
+      id: resources.id,
+      title: resources.title,
+      description: resources.description,
+      language: resources.language,
+      addedAt: listItems.addedAt,
+      updatedAt: sql<string>`greatest(${listItems.addedAt}, ${resources.updatedAt})`,
+    })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(eq(listItems.listId, listId))
+    .orderBy(sql`${listItems.addedAt} DESC, ${listItems.position} DESC, ${resources.id}`)
+    .limit(limit)
 }

@@ -1,19 +1,7 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  max,
-  ne,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListId } from '#shared/domain/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { reports } from '../../platform/db/schema/curation.ts'
 import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -88,27 +76,12 @@ export async function listListsOf(db: Db, userId: number): Promise<CountedList[]
     .orderBy(sql`${lists.updatedAt} DESC, ${lists.id} DESC`)
 }
 
-export async function countListsOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(lists).where(eq(lists.userId, userId))
-  return row?.count ?? 0
-}
-
-/** Returns false if another list has the ID. */
-export async function insertList(db: Db, list: typeof lists.$inferInsert): Promise<boolean> {
-  const { rowCount } = await db.insert(lists).values(list).onConflictDoNothing()
-  return (rowCount ?? 0) > 0
-}
-
 export async function updateList(
   db: Db,
   id: number,
   change: Partial<Omit<ListRow, 'id' | 'userId'>>,
 ): Promise<void> {
   await db.update(lists).set(change).where(eq(lists.id, id))
-}
-
-export async function removeList(db: Db, id: number): Promise<void> {
-  await db.delete(lists).where(eq(lists.id, id))
 }
 
 /** Returns the IDs of its resources in order. */
@@ -119,20 +92,6 @@ export async function listItemIds(db: Db, listId: number): Promise<number[]> {
     .where(eq(listItems.listId, listId))
     .orderBy(listItems.position, listItems.resourceId)
   return rows.map(({ id }) => id)
-}
-
-/** Returns which of these lists contain the resource. */
-export async function listContaining(
-  db: Db,
-  listIds: readonly number[],
-  resourceId: number,
-): Promise<Set<number>> {
-  if (listIds.length === 0) return new Set()
-  const rows = await db
-    .select({ id: listItems.listId })
-    .from(listItems)
-    .where(and(eq(listItems.resourceId, resourceId), inArray(listItems.listId, [...listIds])))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the first resources of each list, in order. */
@@ -152,17 +111,6 @@ export async function listCovers(
     ) AS first
     ORDER BY list.id, first.position, first.id`)
   return rows
-}
-
-/** Returns those of the IDs that no resource has, in the given order. */
-export async function listUnknown(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(inArray(resources.id, [...ids]))
-  const known = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !known.has(id))
 }
 
 /** Makes these resources, which exist, the list's whole content in this order. The list must be locked. */
@@ -203,14 +151,6 @@ export async function insertItem(
   return (rowCount ?? 0) > 0
 }
 
-/** Returns false if it is not in the list. */
-export async function deleteItem(db: Db, listId: number, resourceId: number): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(listItems)
-    .where(and(eq(listItems.listId, listId), eq(listItems.resourceId, resourceId)))
-  return (rowCount ?? 0) > 0
-}
-
 /** Copies the content of a list into an empty one. */
 export async function copyItems(
   db: Db,
@@ -222,61 +162,12 @@ export async function copyItems(
     FROM list_items WHERE list_id = ${from}`)
 }
 
-export async function insertFollow(
-  db: Db,
-  follow: { userId: number; listId: number; at: string },
-): Promise<void> {
-  const { userId, listId, at } = follow
-  await db.insert(listFollows).values({ userId, listId, createdAt: at }).onConflictDoNothing()
-}
-
-export async function deleteFollow(
-  db: Db,
-  { userId, listId }: { userId: number; listId: number },
-): Promise<void> {
-  await db
-    .delete(listFollows)
-    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
-}
-
-export async function isFollowing(
-  db: Db,
-  { userId, listId }: { userId: number; listId: number },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: listFollows.listId })
-    .from(listFollows)
-    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
-  return rows.length > 0
-}
-
-/** Returns whether the member has reported the list. */
-export async function isReported(
-  db: Db,
-  { userId, listId }: { userId: number; listId: number },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.kind, 'list'), eq(reports.targetId, listId), eq(reports.userId, userId)))
-  return rows.length > 0
-}
-
 /** Returns the lists that a member follows and may see, the last followed first. */
 export async function listFollowed(db: Db, userId: number): Promise<CountedList[]> {
   return selectCounted(db)
     .innerJoin(listFollows, and(eq(listFollows.listId, lists.id), eq(listFollows.userId, userId)))
     .where(sql`${lists.visibility} <> 'private' AND ${lists.hiddenAt} IS NULL`)
     .orderBy(sql`${listFollows.createdAt} DESC, ${lists.id} DESC`)
-}
-
-/** Also counts those that the member may not see at present. */
-export async function countFollowed(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(listFollows)
-    .where(eq(listFollows.userId, userId))
-  return row?.count ?? 0
 }
 
 /** Returns the recommended lists that are public and not empty, the last recommended first. */
@@ -288,20 +179,6 @@ export async function listRecommended(db: Db, limit: number): Promise<CountedLis
     )
     .orderBy(sql`${lists.recommendedAt} DESC, ${lists.id} DESC`)
     .limit(limit)
-}
-
-/** Returns how many resources of each type the lists hold. */
-export async function countTypes(
-  db: Db,
-  listIds: readonly number[],
-): Promise<{ listId: number; type: string; count: number }[]> {
-  if (listIds.length === 0) return []
-  return db
-    .select({ listId: listItems.listId, type: resources.type, count: count() })
-    .from(listItems)
-    .innerJoin(resources, eq(resources.id, listItems.resourceId))
-    .where(inArray(listItems.listId, [...listIds]))
-    .groupBy(listItems.listId, resources.type)
 }
 
 export async function countPublicLists(db: Db): Promise<number> {
@@ -325,39 +202,6 @@ export async function listPublicLists(
     .orderBy(lists.id)
     .limit(limit)
     .offset(offset)
-}
-
-export type FeedItem = Pick<
-  typeof resources.$inferSelect,
-  'id' | 'title' | 'description' | 'language'
-> & { addedAt: string; updatedAt: string }
-
-/** Returns when a resource of the list was last edited; null if the list is empty. */
-export async function findLastEdit(db: Db, listId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ at: max(resources.updatedAt) })
-    .from(listItems)
-    .innerJoin(resources, eq(resources.id, listItems.resourceId))
-    .where(eq(listItems.listId, listId))
-  return row?.at ?? null
-}
-
-/** Returns the resources of a list, the last added first. */
-export async function listNewestItems(db: Db, listId: number, limit: number): Promise<FeedItem[]> {
-  return db
-    .select({
-      id: resources.id,
-      title: resources.title,
-      description: resources.description,
-      language: resources.language,
-      addedAt: listItems.addedAt,
-      updatedAt: sql<string>`greatest(${listItems.addedAt}, ${resources.updatedAt})`,
-    })
-    .from(listItems)
-    .innerJoin(resources, eq(resources.id, listItems.resourceId))
-    .where(eq(listItems.listId, listId))
-    .orderBy(sql`${listItems.addedAt} DESC, ${listItems.position} DESC, ${resources.id}`)
-    .limit(limit)
 }
 
 export type ListItemRow = { listId: number; resourceId: number; title: string; addedAt: string }

@@ -17,27 +17,24 @@ import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentFollowed, presentForOwner, presentOwn, visibilityOf } from './lists.presenter.ts'
 import {
   copyItems,
-  countListsOf,
   type CountedList,
-  deleteItem,
   findList,
   findListAt,
   insertItem,
-  insertList,
-  listContaining,
   listCovers,
   listFollowed,
   listItemIds,
   listItemsOf,
   listListsOf,
-  listUnknown,
   type ListRow,
   lockList,
-  removeList,
   setItems,
   updateList,
 } from './lists.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { count, eq, and, inArray } from 'drizzle-orm'
+import { lists, listItems } from '../../platform/db/schema/lists.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 
 /**
  * What members do with their own lists. To everybody else, including admins, a private list does not exist. One that a
@@ -339,4 +336,52 @@ export async function exportLists(
     lists: rows.map((row) => presentForOwner(row, items)),
     followedLists: followed.map(presentFollowed),
   }
+}
+
+async function countListsOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(lists).where(eq(lists.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Returns false if another list has the ID. */
+async function insertList(db: Db, list: typeof lists.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(lists).values(list).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
+}
+
+async function removeList(db: Db, id: number): Promise<void> {
+  await db.delete(lists).where(eq(lists.id, id))
+}
+
+/** Returns which of these lists contain the resource. */
+async function listContaining(
+  db: Db,
+  listIds: readonly number[],
+  resourceId: number,
+): Promise<Set<number>> {
+  if (listIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: listItems.listId })
+    .from(listItems)
+    .where(and(eq(listItems.resourceId, resourceId), inArray(listItems.listId, [...listIds])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns those of the IDs that no resource has, in the given order. */
+async function listUnknown(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Returns false if it is not in the list. */
+async function deleteItem(db: Db, listId: number, resourceId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(listItems)
+    .where(and(eq(listItems.listId, listId), eq(listItems.resourceId, resourceId)))
+  return (rowCount ?? 0) > 0
 }

@@ -7,14 +7,9 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { presentCard, presentList, visibilityOf } from './lists.presenter.ts'
 import {
-  countFollowed,
   type CountedList,
-  deleteFollow,
   findList,
   findListAt,
-  insertFollow,
-  isFollowing,
-  isReported,
   listCovers,
   listFollowed,
   listItemIds,
@@ -30,6 +25,10 @@ import {
   requireShown,
 } from './lists.service.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, count, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { reports } from '../../platform/db/schema/curation.ts'
+import { listFollows } from '../../platform/db/schema/lists.ts'
 
 /** What people do with others' lists. */
 
@@ -153,4 +152,53 @@ export async function setRecommendation(
       details: { list: id },
     })
   })
+}
+
+async function insertFollow(
+  db: Db,
+  follow: { userId: number; listId: number; at: string },
+): Promise<void> {
+  const { userId, listId, at } = follow
+  await db.insert(listFollows).values({ userId, listId, createdAt: at }).onConflictDoNothing()
+}
+
+async function deleteFollow(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<void> {
+  await db
+    .delete(listFollows)
+    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
+}
+
+async function isFollowing(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: listFollows.listId })
+    .from(listFollows)
+    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
+  return rows.length > 0
+}
+
+/** Returns whether the member has reported the list. */
+async function isReported(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.kind, 'list'), eq(reports.targetId, listId), eq(reports.userId, userId)))
+  return rows.length > 0
+}
+
+/** Also counts those that the member may not see at present. */
+async function countFollowed(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(listFollows)
+    .where(eq(listFollows.userId, userId))
+  return row?.count ?? 0
 }

@@ -15,9 +15,16 @@ import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { endWaysIn } from '../../platform/auth/ways-in.ts'
 import { endChallenges } from '../two-factor/second-step.service.ts'
-import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
-import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
+import {
+  findUserByLogin,
+  updateUser,
+  AFTER_NEW_PASSWORD,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 const RESET_MS = 60 * 60_000
 
@@ -126,4 +133,48 @@ export async function changePassword(
   })
   ctx.cache.own.forgetUser(user.id)
   return token
+}
+
+async function findUserByResetToken(db: Db, tokenHash: string, now: Date): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.resetPasswordToken, tokenHash),
+        gt(users.resetPasswordExpires, now.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+/**
+ * Sets a new password and voids every token that was sent by email, whose receipt proves the address. Returns the user as
+ * they are then, or null if the token has been used.
+ */
+async function setPasswordByResetToken(
+  db: Db,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ ...AFTER_NEW_PASSWORD, password: passwordHash, emailVerified: true })
+    .where(eq(users.resetPasswordToken, tokenHash))
+    .returning()
+  return row ?? null
+}
+
+/** Returns false if the password has changed in the meantime. */
+async function replacePassword(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'password'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...AFTER_NEW_PASSWORD, password: passwordHash })
+    .where(and(eq(users.id, user.id), sql`${users.password} IS NOT DISTINCT FROM ${user.password}`))
+    .returning({ id: users.id })
+  return rows.length > 0
 }

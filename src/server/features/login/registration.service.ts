@@ -23,10 +23,11 @@ import {
   updateUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
-import { verifyEmailByToken } from './login.queries.ts'
 import { checkNewcomer, notedRole } from './newcomer-rules.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
 
 const VERIFY_MS = DAY_MS
 
@@ -152,4 +153,19 @@ export async function verifyEmailAddress(
   ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })
   return user
+}
+
+/** Uses up the token in the same statement, so that only one of two requests with it gets the row. */
+async function verifyEmailByToken(db: Db, tokenHash: string, now: Date): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ emailVerified: true, emailVerificationToken: null, emailVerificationExpires: null })
+    .where(
+      and(
+        eq(users.emailVerificationToken, tokenHash),
+        gt(users.emailVerificationExpires, now.toISOString()),
+      ),
+    )
+    .returning()
+  return row ?? null
 }

@@ -11,18 +11,13 @@ import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
-import {
-  countNotifications,
-  countUnread,
-  deleteNotification,
-  deleteReadBefore,
-  listNotifications,
-  markRead,
-} from './notifications.queries.ts'
+import { countUnread, markRead, type NotificationRow } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, desc, eq, lt, count } from 'drizzle-orm'
+import { notifications } from '../../platform/db/schema/notifications.ts'
 
 export { replaceName as renameInNotifications } from './notifications.queries.ts'
 
@@ -79,4 +74,44 @@ export async function exportNotifications(db: Db, userId: number): Promise<Notif
 
 export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await deleteReadBefore(ctx.db, new Date(ctx.clock().getTime() - READ_KEPT_MS))
+}
+
+/** Returns a person's notifications, newest first. */
+async function listNotifications(
+  db: Db,
+  userId: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        ...(before === undefined ? [] : [lt(notifications.id, before)]),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+}
+
+async function countNotifications(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Returns false if there is none with this ID among the person's own. */
+async function deleteNotification(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
+async function deleteReadBefore(db: Db, time: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.readAt, time.toISOString()))
 }

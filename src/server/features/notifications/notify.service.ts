@@ -1,4 +1,4 @@
-import type { NotificationContent } from '#shared/contracts/notifications.ts'
+import { type NotificationContent, MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -6,13 +6,12 @@ import { type MailSite, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { moderationMail } from './notification-mails.service.ts'
-import {
-  countMailed,
-  insertNotification,
-  markMailed,
-  trimNotifications,
-} from './notifications.queries.ts'
+import { markMailed, type NotificationRow } from './notifications.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { notifications } from '../../platform/db/schema/notifications.ts'
+
+type NewNotification = Pick<NotificationRow, 'userId' | 'kind' | 'data' | 'link' | 'createdAt'>
 
 /** A moderator may hide hundreds of comments of one author. What exceeds this is in the next digest. */
 const MODERATION_MAILS_A_DAY = 5
@@ -44,4 +43,44 @@ async function mailAtOnce(ctx: NotifyContext, tx: Db, notice: Notice): Promise<b
   if (mailed >= MODERATION_MAILS_A_DAY) return false
   await sendMail(ctx, tx, user.email, await moderationMail(ctx, user, notice))
   return true
+}
+
+/** Returns the new ID, or null if the account no longer exists. */
+async function insertNotification(
+  db: Db,
+  { userId, kind, data, link, createdAt }: NewNotification,
+): Promise<number | null> {
+  // The lock lets an account that is being deleted win without an error in the caller's transaction.
+  const { rows } = await db.execute<{ id: number }>(sql`
+    INSERT INTO notifications (user_id, kind, data, link, created_at)
+    SELECT id, ${kind}, ${JSON.stringify(data)}::jsonb, ${link}, ${createdAt}
+    FROM users WHERE id = ${userId} FOR KEY SHARE
+    RETURNING id`)
+  return rows[0]?.id ?? null
+}
+
+/** Keeps the newest ones of this person. */
+async function trimNotifications(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM notifications WHERE user_id = ${userId} AND id <= (
+      SELECT id FROM notifications WHERE user_id = ${userId} ORDER BY id DESC OFFSET ${MAX_NOTIFICATIONS} LIMIT 1)`)
+}
+
+/** Returns how many of this kind were mailed since then. */
+async function countMailed(
+  db: Db,
+  userId: number,
+  { kind, since }: Pick<NotificationRow, 'kind'> & { since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        gt(notifications.mailedAt, since.toISOString()),
+      ),
+    )
+  return row?.count ?? 0
 }

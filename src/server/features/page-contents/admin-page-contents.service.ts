@@ -30,7 +30,6 @@ import {
   lockPageContent,
   type PageContentRow,
   UNWRITTEN_IMPRINT,
-  writePageContent,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
@@ -38,6 +37,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { joined, type T, text, type Text, translator } from '#shared/texts/text.ts'
+import { eq, sql } from 'drizzle-orm'
+import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
 /** The texts that came with this version of the product. */
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
@@ -264,3 +265,23 @@ export function found<Row>(row: Row | null): Row {
 }
 
 const pageNotFound = () => notFound(text('Page not found'))
+
+async function writePageContent(
+  db: Db,
+  pageName: string,
+  language: TextLanguage,
+  text: PageText,
+): Promise<void> {
+  const values = { ...text, updatedAt: sql`now()` }
+  if (language === 'en') {
+    await db.update(pageContents).set(values).where(eq(pageContents.pageName, pageName))
+  } else {
+    await db
+      .insert(pageTranslations)
+      .values({ ...values, pageName, language })
+      .onConflictDoUpdate({
+        target: [pageTranslations.pageName, pageTranslations.language],
+        set: values,
+      })
+  }
+}

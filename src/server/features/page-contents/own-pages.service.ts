@@ -5,7 +5,12 @@ import {
   type ownPagePatch,
   TOO_MANY_PAGES,
 } from '#shared/contracts/own-pages.ts'
-import { OWN_PAGES_MAX, ownPageName, slugOfOwnPage } from '#shared/domain/own-pages.ts'
+import {
+  OWN_PAGES_MAX,
+  ownPageName,
+  slugOfOwnPage,
+  type PagePlace,
+} from '#shared/domain/own-pages.ts'
 import { withAnchors, withSiteName } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import { text } from '#shared/texts/text.ts'
@@ -27,18 +32,17 @@ import {
 } from './admin-page-contents.service.ts'
 import { presentPageTextEntry } from './page-contents.presenter.ts'
 import {
-  countOwnPages,
-  deletePage,
   findPageContent,
-  insertOwnPage,
-  isOwnPage,
   listPageContents,
   lockPageContent,
-  type OwnPageRow,
   type PageContentRow,
-  updateOwnPage,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { PageText } from '#shared/contracts/page-contents.ts'
+import { pageContents } from '../../platform/db/schema/pages.ts'
+
+type OwnPageRow = PageContentRow & { showIn: PagePlace }
 
 export { countOwnPages }
 
@@ -181,4 +185,34 @@ function presentOwnPage(
   const { pageName, showIn } = row
   const { pageName: _, ...view } = viewOf(figures, [], { pageName, language }, row)
   return { ...view, slug: slugOfOwnPage(pageName), showIn }
+}
+
+function isOwnPage(row: PageContentRow): row is OwnPageRow {
+  return row.showIn !== null
+}
+
+async function countOwnPages(db: Db): Promise<number> {
+  return db.$count(pageContents, isNotNull(pageContents.showIn))
+}
+
+/** Adds a page, with its English text, after all others. */
+async function insertOwnPage(
+  db: Db,
+  page: PageText & { pageName: string; showIn: PagePlace },
+): Promise<void> {
+  const order = sql`(SELECT coalesce(max("order"), 0) + 1 FROM ${pageContents})`
+  await db.insert(pageContents).values({ ...page, order })
+}
+
+/** The text stays, with its date. */
+async function updateOwnPage(
+  db: Db,
+  pageName: string,
+  place: { pageName: string; showIn: PagePlace },
+): Promise<void> {
+  await db.update(pageContents).set(place).where(eq(pageContents.pageName, pageName))
+}
+
+async function deletePage(db: Db, pageName: string): Promise<void> {
+  await db.delete(pageContents).where(eq(pageContents.pageName, pageName))
 }

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { PageText } from '#shared/contracts/page-contents.ts'
-import { IMPRINT, type PagePlace, textToShow } from '#shared/domain/own-pages.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { IMPRINT, textToShow } from '#shared/domain/own-pages.ts'
 import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
@@ -98,26 +97,6 @@ export async function listPageContents(
   )
 }
 
-export async function writePageContent(
-  db: Db,
-  pageName: string,
-  language: TextLanguage,
-  text: PageText,
-): Promise<void> {
-  const values = { ...text, updatedAt: sql`now()` }
-  if (language === 'en') {
-    await db.update(pageContents).set(values).where(eq(pageContents.pageName, pageName))
-  } else {
-    await db
-      .insert(pageTranslations)
-      .values({ ...values, pageName, language })
-      .onConflictDoUpdate({
-        target: [pageTranslations.pageName, pageTranslations.language],
-        set: values,
-      })
-  }
-}
-
 function selectPage(db: Db, pageName: string, language: TextLanguage): Promise<Joined[]> {
   const translated = and(
     eq(pageTranslations.pageName, pageContents.pageName),
@@ -134,36 +113,4 @@ function inLanguage({ page_contents: page, page_translations: own }: Joined): Pa
   if (!own) return { ...page, language: 'en', isOlder: false }
   const isOlder = Date.parse(own.updatedAt) < Date.parse(page.updatedAt)
   return { ...page, ...own, isOlder }
-}
-
-export type OwnPageRow = PageContentRow & { showIn: PagePlace }
-
-export function isOwnPage(row: PageContentRow): row is OwnPageRow {
-  return row.showIn !== null
-}
-
-export async function countOwnPages(db: Db): Promise<number> {
-  return db.$count(pageContents, isNotNull(pageContents.showIn))
-}
-
-/** Adds a page, with its English text, after all others. */
-export async function insertOwnPage(
-  db: Db,
-  page: PageText & { pageName: string; showIn: PagePlace },
-): Promise<void> {
-  const order = sql`(SELECT coalesce(max("order"), 0) + 1 FROM ${pageContents})`
-  await db.insert(pageContents).values({ ...page, order })
-}
-
-/** The text stays, with its date. */
-export async function updateOwnPage(
-  db: Db,
-  pageName: string,
-  place: { pageName: string; showIn: PagePlace },
-): Promise<void> {
-  await db.update(pageContents).set(place).where(eq(pageContents.pageName, pageName))
-}
-
-export async function deletePage(db: Db, pageName: string): Promise<void> {
-  await db.delete(pageContents).where(eq(pageContents.pageName, pageName))
 }

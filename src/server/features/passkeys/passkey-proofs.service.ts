@@ -5,7 +5,11 @@ import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { openOnce, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPasskey, notePasskeyUse, type PasskeyRow } from './passkeys.queries.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { passkeys } from '../../platform/db/schema/ways-in.ts'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
 
 export const CHALLENGE_MS = 5 * 60_000
 export const CREATION = 'passkey creation'
@@ -146,4 +150,26 @@ export function handleOf(ctx: AppContext, userId: number): string {
 export function wrongPasskey(status: 400 | 401): AppError {
   const fault = text('The passkey could not be checked. Please try again.')
   return new AppError(status, 'wrong_passkey', fault)
+}
+
+async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row ?? null
+}
+
+/**
+ * Notes a use. Returns false if the counter has not grown, which a copy of the key gives away; authenticators without a
+ * counter always say 0.
+ */
+async function notePasskeyUse(
+  db: Db,
+  id: number,
+  { counter, at }: { counter: number; at: Date },
+): Promise<boolean> {
+  const grown = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
+  const { rowCount } = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: at.toISOString() })
+    .where(and(eq(passkeys.id, id), grown))
+  return (rowCount ?? 0) > 0
 }

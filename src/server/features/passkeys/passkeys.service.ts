@@ -28,14 +28,15 @@ import {
   handleOf,
   rpIdOf,
   wrongPasskey,
+  type PasskeyRow,
 } from './passkey-proofs.service.ts'
-import {
-  countPasskeysOf,
-  deletePasskey,
-  insertPasskey,
-  listPasskeysOf,
-  updatePasskeyName,
-} from './passkeys.queries.ts'
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { passkeys } from '../../platform/db/schema/ways-in.ts'
+
+type OwnPasskey = { id: number; userId: number }
+
+const own = ({ id, userId }: OwnPasskey) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
 /** The names of common authenticators by their AAGUID (https://github.com/passkeydeveloper/passkey-authenticator-aaguids). */
 const NAMES = tableOf({
@@ -165,4 +166,39 @@ function unknownPasskey(): AppError {
 function tooMany(): AppError {
   const fault = text('You can have at most {max} passkeys', { max: MAX_PASSKEYS })
   return new AppError(409, 'too_many', fault)
+}
+
+async function listPasskeysOf(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
+}
+
+async function countPasskeysOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Returns null if the key is somebody's already. */
+async function insertPasskey(
+  db: Db,
+  row: typeof passkeys.$inferInsert,
+): Promise<PasskeyRow | null> {
+  const [inserted] = await db.insert(passkeys).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+async function updatePasskeyName(
+  db: Db,
+  key: OwnPasskey,
+  name: string,
+): Promise<PasskeyRow | null> {
+  const [row] = await db.update(passkeys).set({ name }).where(own(key)).returning()
+  return row ?? null
+}
+
+async function deletePasskey(db: Db, key: OwnPasskey): Promise<PasskeyRow | null> {
+  const [row] = await db.delete(passkeys).where(own(key)).returning()
+  return row ?? null
 }

@@ -2,14 +2,16 @@ import type { AdminUserView } from '#shared/contracts/people.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
-import { findUser, updateUser } from '../../platform/auth/users.queries.ts'
+import { findUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { accountApproved, accountDeclined } from '../../platform/mail/templates/account-letters.ts'
 import { unsubscribe } from '../home-lists/home-lists.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
-import { lockAwaiting } from './people.queries.ts'
 import { getAdminUser } from './people.service.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 /** Lets those in who still wait, and returns how many they were. */
 export async function approve(
@@ -70,4 +72,14 @@ export async function declineUser(
 async function notWaiting({ db }: AppContext, id: number): Promise<AppError> {
   if (!(await findUser(db, id))) return notFound(text('User not found'))
   return new AppError(409, 'not_waiting', text('This account does not wait for approval.'))
+}
+
+/** Returns and locks those of these accounts that still wait, in the order of their IDs. */
+async function lockAwaiting(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotNull(users.awaitingSince)))
+    .orderBy(users.id)
+    .for('update')
 }

@@ -4,7 +4,8 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { EnvironmentError } from '../../platform/config/env.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { insertUser } from '../../platform/auth/users.queries.ts'
-import { adminExists } from './people.queries.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
 
 type FirstAdmin = { username: string; email: string; password: string | null }
 
@@ -53,4 +54,9 @@ function randomPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () =>
     PASSWORD_LETTERS.charAt(randomInt(PASSWORD_LETTERS.length)),
   ).join('')
+}
+
+async function adminExists(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return rows.length > 0
 }

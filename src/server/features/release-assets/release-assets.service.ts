@@ -1,14 +1,9 @@
 import type { AppContext } from '../../context.ts'
 import type { CachedAnswer } from '../../platform/cache/response-cache.ts'
 import type { Db } from '../../platform/db/client.ts'
-import {
-  deleteRetiredAssets,
-  insertAssets,
-  listStoredAssets,
-  retireOtherAssets,
-  reviveAssets,
-} from './release-assets.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { releaseAssets } from '../../platform/db/schema/release-assets.ts'
 
 /** How long open tabs and cached pages may still request the files of the release before. */
 const KEPT_MS = DAY_MS
@@ -39,4 +34,38 @@ export async function removeRetiredAssets({
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await deleteRetiredAssets(db, new Date(clock().getTime() - KEPT_MS))
+}
+
+async function listStoredAssets(db: Db): Promise<string[]> {
+  const rows = await db.select({ path: releaseAssets.path }).from(releaseAssets)
+  return rows.map(({ path }) => path)
+}
+
+async function reviveAssets(db: Db, paths: readonly string[]): Promise<void> {
+  await db
+    .update(releaseAssets)
+    .set({ retiredAt: null })
+    .where(and(isNotNull(releaseAssets.retiredAt), inArray(releaseAssets.path, [...paths])))
+}
+
+async function retireOtherAssets(db: Db, paths: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(releaseAssets)
+    .set({ retiredAt: now.toISOString() })
+    .where(and(isNull(releaseAssets.retiredAt), notInArray(releaseAssets.path, [...paths])))
+}
+
+async function insertAssets(
+  db: Db,
+  assets: readonly { path: string; content: Buffer }[],
+): Promise<void> {
+  if (assets.length > 0)
+    await db
+      .insert(releaseAssets)
+      .values([...assets])
+      .onConflictDoNothing()
+}
+
+async function deleteRetiredAssets(db: Db, before: Date): Promise<void> {
+  await db.delete(releaseAssets).where(lt(releaseAssets.retiredAt, before.toISOString()))
 }

@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LinkState, ReportKind, ReportReason } from '#shared/domain/curation.ts'
 import type { Outcome } from '#shared/domain/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { comments } from '../../platform/db/schema/comments.ts'
 import { linkChecks, reports } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -23,52 +10,6 @@ import type { Text } from '#shared/texts/text.ts'
 
 export type ReportRow = typeof reports.$inferSelect
 export type Thing = Pick<ReportRow, 'kind' | 'targetId'>
-
-/** Returns null if the person has reported the thing before; a unique index enforces this. */
-export async function insertReport(
-  db: Db,
-  report: typeof reports.$inferInsert,
-): Promise<ReportRow | null> {
-  const [row] = await db.insert(reports).values(report).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-export async function findReportOf(
-  db: Db,
-  { kind, targetId, userId }: Thing & { userId: number },
-): Promise<ReportRow | null> {
-  const [row] = await db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.userId, userId)))
-  return row ?? null
-}
-
-export async function listReportsByUser(db: Db, userId: number): Promise<ReportRow[]> {
-  return db.select().from(reports).where(eq(reports.userId, userId)).orderBy(asc(reports.id))
-}
-
-/** Returns the user's reports of a resource and of the comments on it. */
-export async function listReportsOnPage(
-  db: Db,
-  { resourceId, userId }: { resourceId: number; userId: number },
-): Promise<Thing[]> {
-  const ofComments = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(eq(comments.resourceId, resourceId))
-  return db
-    .select({ kind: reports.kind, targetId: reports.targetId })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.userId, userId),
-        sql`CASE ${reports.kind} WHEN 'resource' THEN ${reports.targetId} = ${resourceId}
-          WHEN 'comment' THEN ${reports.targetId} IN (${ofComments}) ELSE false END`,
-      ),
-    )
-    .orderBy(asc(reports.targetId))
-}
 
 const resolver = alias(users, 'resolver')
 

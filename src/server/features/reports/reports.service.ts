@@ -7,13 +7,11 @@ import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
 import { requireReportableList } from '../lists/judging.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { presentForReporter, presentReport } from './reports.presenter.ts'
-import {
-  findReportOf,
-  insertReport,
-  listReportsByUser,
-  listReportsOnPage,
-} from './reports.queries.ts'
+import type { ReportRow, Thing } from './reports.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { comments } from '../../platform/db/schema/comments.ts'
+import { reports } from '../../platform/db/schema/curation.ts'
 
 /** Stores a report: one per person and thing, about what readers see, and not about one's own comment or list. */
 export async function sendReport(
@@ -69,4 +67,50 @@ export async function getOwnMarks(
 /** Returns the reports for the person's own copy of their data. */
 export async function exportReports(db: Db, userId: number): Promise<Record<string, unknown>[]> {
   return (await listReportsByUser(db, userId)).map(presentForReporter)
+}
+
+/** Returns null if the person has reported the thing before; a unique index enforces this. */
+async function insertReport(
+  db: Db,
+  report: typeof reports.$inferInsert,
+): Promise<ReportRow | null> {
+  const [row] = await db.insert(reports).values(report).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+async function findReportOf(
+  db: Db,
+  { kind, targetId, userId }: Thing & { userId: number },
+): Promise<ReportRow | null> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.userId, userId)))
+  return row ?? null
+}
+
+async function listReportsByUser(db: Db, userId: number): Promise<ReportRow[]> {
+  return db.select().from(reports).where(eq(reports.userId, userId)).orderBy(asc(reports.id))
+}
+
+/** Returns the user's reports of a resource and of the comments on it. */
+async function listReportsOnPage(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<Thing[]> {
+  const ofComments = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(eq(comments.resourceId, resourceId))
+  return db
+    .select({ kind: reports.kind, targetId: reports.targetId })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        sql`CASE ${reports.kind} WHEN 'resource' THEN ${reports.targetId} = ${resourceId}
+          WHEN 'comment' THEN ${reports.targetId} IN (${ofComments}) ELSE false END`,
+      ),
+    )
+    .orderBy(asc(reports.targetId))
 }

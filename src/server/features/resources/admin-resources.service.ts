@@ -16,23 +16,46 @@ import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
+import type { NamedResource } from './admin-resources.queries.ts'
 import {
-  findOptionalFields,
-  OPTIONAL_FIELDS,
-  deleteResources,
-  insertResource,
-  listResourcesAfter,
-  type NamedResource,
-  updateResource,
-  updateResources,
-} from './admin-resources.queries.ts'
-import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
+  type ResourcePatch,
+  columnsOf,
+  RESOURCE_COLUMNS,
+  type ResourceRow,
+  rowOf,
+} from '../../platform/db/resource-columns.ts'
 import { setViews } from './resource-views.queries.ts'
 import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+
+const COLUMNS = sql.raw(RESOURCE_COLUMNS)
+
+/** Gives a patch that contains only views a column to write. A trigger sets the same value in any case. */
+const TOUCHED = { updatedAt: sql`now()` }
+
+type ChosenResourceRow = ResourceRow &
+  Pick<typeof resources.$inferSelect, 'chosenSide' | 'chapters'>
+
+/** The fields that few resources have. */
+const OPTIONAL_FIELDS = [
+  'side',
+  'chapters',
+  'language',
+  'subtitles',
+  'ratingFrom',
+  'ratingTo',
+  'ageFrom',
+  'ageTo',
+  'merit',
+] as const
+
+type OptionalFields = Record<(typeof OPTIONAL_FIELDS)[number], boolean>
 
 export async function getForAdmin(ctx: AppContext, id: number): Promise<ResourceView> {
   return shown(ctx.db, id)
@@ -222,4 +245,90 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
 
 function writerOf(ctx: AppContext, { userId, ip }: Editor): ResourceWriter {
   return { userId, ip, at: ctx.clock() }
+}
+
+async function insertResource(db: Db, input: ResourceInput): Promise<number> {
+  const [row] = await db.insert(resources).values(rowOf(input)).returning({ id: resources.id })
+  const id = row?.id ?? Number.NaN
+  if (input.views > 0) await setViews(db, new Map([[id, input.views]]))
+  return id
+}
+
+/**
+ * Returns false if the resource does not exist, or if it has changed since `seenAt` (an ISO time with milliseconds,
+ * which is all that clients know).
+ */
+async function updateResource(
+  db: Db,
+  id: number,
+  patch: ResourcePatch,
+  seenAt: string | null,
+): Promise<boolean> {
+  const unchanged = seenAt
+    ? sql`date_trunc('milliseconds', ${resources.updatedAt}) = ${seenAt}::timestamptz`
+    : undefined
+  const rows = await db
+    .update(resources)
+    .set({ ...columnsOf(patch), ...TOUCHED })
+    .where(and(eq(resources.id, id), unchanged))
+    .returning({ id: resources.id })
+  await patchViews(db, rows, patch)
+  return rows.length > 0
+}
+
+/** Returns the resources that existed. */
+async function updateResources(
+  db: Db,
+  ids: readonly number[],
+  patch: ResourcePatch,
+): Promise<NamedResource[]> {
+  const rows = await db
+    .update(resources)
+    .set({ ...columnsOf(patch), ...TOUCHED })
+    .where(inArray(resources.id, [...ids]))
+    .returning({ id: resources.id, title: resources.title })
+  await patchViews(db, rows, patch)
+  return rows
+}
+
+async function patchViews(
+  db: Db,
+  rows: readonly { id: number }[],
+  { views }: ResourcePatch,
+): Promise<void> {
+  if (views !== undefined) await setViews(db, new Map(rows.map(({ id }) => [id, views])))
+}
+
+/** Returns the resources that existed. Their comments and bookmarks are deleted with them. */
+async function deleteResources(db: Db, ids: readonly number[]): Promise<NamedResource[]> {
+  return db
+    .delete(resources)
+    .where(inArray(resources.id, [...ids]))
+    .returning({ id: resources.id, title: resources.title })
+}
+
+/** Returns one page of the whole table by ID, for iterating over it. */
+async function listResourcesAfter(db: Db, id: number, limit: number): Promise<ChosenResourceRow[]> {
+  const { rows } = await db.execute<ChosenResourceRow>(
+    sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide", chapters FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
+  )
+  return rows
+}
+
+/** Returns which of these fields any resource has. */
+async function findOptionalFields(db: Db): Promise<OptionalFields> {
+  const { rows } = await db.execute<OptionalFields>(
+    sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
+      EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters,
+      EXISTS (SELECT FROM resources WHERE language <> ${USUAL_LANGUAGE}) AS language,
+      EXISTS (SELECT FROM resources WHERE subtitles <> '{}') AS subtitles,
+      EXISTS (SELECT FROM resources WHERE rating_from IS NOT NULL) AS "ratingFrom",
+      EXISTS (SELECT FROM resources WHERE rating_to IS NOT NULL) AS "ratingTo",
+      EXISTS (SELECT FROM resources WHERE age_from IS NOT NULL) AS "ageFrom",
+      EXISTS (SELECT FROM resources WHERE age_to IS NOT NULL) AS "ageTo",
+      EXISTS (SELECT FROM resources WHERE merit IS NOT NULL) AS merit`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A query without a table has one row')
+  return row
 }

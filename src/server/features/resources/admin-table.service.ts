@@ -2,14 +2,23 @@ import type { AdminResourcesQuery, TableQuery } from '#shared/contracts/admin-re
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { TableSelection } from '../../search/table-selection.ts'
-import {
-  listDuplicateIds,
-  listPageAmong,
-  orderIds,
-  type TextOrder,
-} from './admin-resources.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { listTableRows } from './resources.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { isBitSet } from '../../platform/db/id-bits.ts'
+import { idList } from '../../platform/db/id-list.ts'
+
+/** The orders by text, which only the database knows. Each is the order of an index, read forward or backward. */
+const TEXT_ORDERS = {
+  title: { asc: 'lower(title), id', desc: 'lower(title) DESC, id DESC' },
+  author: {
+    asc: "lower(coalesce(author, '')), id",
+    desc: "lower(coalesce(author, '')) DESC, id DESC",
+  },
+} as const
+
+type TextOrder = { sort: keyof typeof TEXT_ORDERS; order: 'asc' | 'desc' }
 
 /** Returns one page of the console's table. */
 export async function listForAdmin(
@@ -63,4 +72,42 @@ async function pageByText(
   const steps = ((await search.index()).liveCount * end) / selection.total
   if (selection.total * SORT_COST > steps) return listPageAmong(db, page, selection.idBits())
   return (await orderIds(db, selection.ids(), page)).slice(page.offset, end)
+}
+
+/**
+ * Returns one page of the IDs in this order whose bit is set in `among`. PostgreSQL walks along the order's index until
+ * the page is full, and nothing but the page is sent.
+ */
+async function listPageAmong(
+  db: Db,
+  { sort, order, limit, offset }: TextOrder & { limit: number; offset: number },
+  among: Uint8Array,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE ${isBitSet(sql`id`, among)}
+      ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns these IDs in this order. */
+async function orderIds(
+  db: Db,
+  ids: readonly number[],
+  { sort, order }: TextOrder,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE id = ANY (${idList(ids)})
+      ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the resources that share their normalized URL with another. */
+async function listDuplicateIds(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources
+      WHERE url_key IN (SELECT url_key FROM resources GROUP BY url_key HAVING count(*) > 1)`,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -141,15 +141,3 @@ export async function previewFields(
   }
   return fields
 }
-
-/** Counts what is deleted along with resources. */
-export async function countHanging(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ comments: number; saved: number }> {
-  const list = idList(ids)
-  const { rows } = await db.execute<{ comments: number; saved: number }>(sql`
-    SELECT (SELECT count(*) FROM comments WHERE resource_id = ANY (${list}))::int AS comments,
-      (SELECT count(*) FROM user_resources WHERE resource_id = ANY (${list}) AND is_bookmarked)::int AS saved`)
-  return rows[0] ?? { comments: 0, saved: 0 }
-}

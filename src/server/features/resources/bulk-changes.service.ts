@@ -2,7 +2,9 @@ import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { itemsOf, removeResources } from './admin-resources.service.ts'
-import { changeInBulk, countHanging, listDue, previewFields } from './bulk-changes.queries.ts'
+import { changeInBulk, listDue, previewFields } from './bulk-changes.queries.ts'
+import { sql } from 'drizzle-orm'
+import { idList } from '../../platform/db/id-list.ts'
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 
@@ -36,4 +38,16 @@ export async function previewBulk(
 ): Promise<Pick<BulkPreview, 'fields' | 'comments' | 'saved'>> {
   if (change.delete) return { fields: [], ...(await countHanging(db, ids)) }
   return { fields: await previewFields(db, ids, change), comments: 0, saved: 0 }
+}
+
+/** Counts what is deleted along with resources. */
+async function countHanging(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ comments: number; saved: number }> {
+  const list = idList(ids)
+  const { rows } = await db.execute<{ comments: number; saved: number }>(sql`
+    SELECT (SELECT count(*) FROM comments WHERE resource_id = ANY (${list}))::int AS comments,
+      (SELECT count(*) FROM user_resources WHERE resource_id = ANY (${list}) AND is_bookmarked)::int AS saved`)
+  return rows[0] ?? { comments: 0, saved: 0 }
 }

@@ -2,7 +2,9 @@ import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
-import { listPictureOrigins } from './picture-origins.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { pictureOrigin, resources } from '../../platform/db/schema/resources.ts'
 
 /** The origins are sent in a header, and proxies accept 4 to 8 KB of headers. */
 const MAX_ORIGINS = 100
@@ -24,4 +26,22 @@ export async function pictureOrigins(ctx: AppContext): Promise<string[]> {
     return found.slice(0, MAX_ORIGINS).filter((origin) => isPublicUrl(origin, rules))
   })
   return qrImageService ? [...origins, new URL(qrImageService).origin] : origins
+}
+
+/**
+ * Returns the first distinct origins of the catalogue's pictures, such as 'https://i.ytimg.com', up to a limit. The
+ * query jumps along an index from one origin to the next, so its cost depends on the number of origins, not of
+ * resources.
+ */
+async function listPictureOrigins(db: Db, limit: number): Promise<string[]> {
+  const origin = pictureOrigin(resources.imageUrl)
+  const { rows } = await db.execute<{ origin: string }>(sql`
+    WITH RECURSIVE origins (origin) AS (
+      SELECT min(${origin}) FROM ${resources}
+      UNION ALL
+      SELECT (SELECT min(${origin}) FROM ${resources} WHERE ${origin} > origins.origin)
+      FROM origins WHERE origins.origin IS NOT NULL
+    )
+    SELECT origin FROM origins WHERE origin IS NOT NULL LIMIT ${limit}`)
+  return rows.map((row) => row.origin)
 }

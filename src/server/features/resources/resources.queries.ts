@@ -4,7 +4,6 @@ import type { LinkState } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { listPrepared } from '../../platform/db/prepared.ts'
 import { isShown, RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/resource-columns.ts'
-import { idList } from '../../platform/db/id-list.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
@@ -26,23 +25,6 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | nu
   const { rows } = await db.execute<ResourceRow>(
     sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
   )
-  return rows[0] ?? null
-}
-
-export type ShownResource = ResourceRow & { hasDeadLink: boolean }
-
-export async function findShownResource(
-  pool: Pool,
-  id: number,
-  kidsOnly = false,
-): Promise<ShownResource | null> {
-  const rows = await listPrepared<ShownResource>(pool, {
-    name: kidsOnly ? 'kids resource by id' : 'resource by id',
-    text: `SELECT ${RESOURCE_COLUMNS},
-      EXISTS (SELECT FROM link_checks WHERE resource_id = resources.id AND state = 'dead') AS "hasDeadLink"
-      FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
-    values: [id],
-  })
   return rows[0] ?? null
 }
 
@@ -79,15 +61,4 @@ export async function listTableRows(pool: Pool, ids: readonly number[]): Promise
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Returns the chapters of those of these resources that have some. */
-export async function listChapterTexts(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; chapters: string; chapterIds: number[] }[]> {
-  const { rows } = await db.execute<{ id: number; chapters: string; chapterIds: number[] }>(sql`
-    SELECT id, chapters, chapter_ids AS "chapterIds" FROM resources
-    WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`)
-  return rows
 }

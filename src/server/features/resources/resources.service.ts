@@ -30,13 +30,14 @@ import { relatedIds } from '../../search/related.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { searchCatalogue, startInCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
-import type { ResourceRow } from '../../platform/db/resource-columns.ts'
-import {
-  findShownResource,
-  listChapterTexts,
-  listFeatured,
-  listResourcesByIds,
-} from './resources.queries.ts'
+import { type ResourceRow, RESOURCE_COLUMNS } from '../../platform/db/resource-columns.ts'
+import { listFeatured, listResourcesByIds } from './resources.queries.ts'
+import type { Pool } from 'pg'
+import { listPrepared } from '../../platform/db/prepared.ts'
+import { sql } from 'drizzle-orm'
+import { idList } from '../../platform/db/id-list.ts'
+
+type ShownResource = ResourceRow & { hasDeadLink: boolean }
 
 /** The page shows three of them (docs/product.md §7.2). */
 const RELATED_COMPUTED = 6
@@ -237,4 +238,30 @@ function presentMatch(chapter: StoredChapter): Match {
   const place = placeText(chapter, ENGLISH)
   const text = `Chapter: ${place === '' ? '' : `${place} `}${isolated(chapter.title, ENGLISH.language)}`
   return { chapterId: chapter.id, title: chapter.title, place, text }
+}
+
+async function findShownResource(
+  pool: Pool,
+  id: number,
+  kidsOnly = false,
+): Promise<ShownResource | null> {
+  const rows = await listPrepared<ShownResource>(pool, {
+    name: kidsOnly ? 'kids resource by id' : 'resource by id',
+    text: `SELECT ${RESOURCE_COLUMNS},
+      EXISTS (SELECT FROM link_checks WHERE resource_id = resources.id AND state = 'dead') AS "hasDeadLink"
+      FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** Returns the chapters of those of these resources that have some. */
+async function listChapterTexts(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; chapters: string; chapterIds: number[] }[]> {
+  const { rows } = await db.execute<{ id: number; chapters: string; chapterIds: number[] }>(sql`
+    SELECT id, chapters, chapter_ids AS "chapterIds" FROM resources
+    WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`)
+  return rows
 }

@@ -1,15 +1,17 @@
 import type { AddressComparison, ComparedResource } from '#shared/contracts/admin-resources.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { fillAddressKeys } from '../../platform/db/address-keys.ts'
+import { fillAddressKeys, type Keyed, keysOf } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import {
-  type Compared,
-  findByAddress,
-  listSimilar,
-  type SameResource,
-} from './same-addresses.queries.ts'
+import { findByAddress, type SameResource } from './same-addresses.queries.ts'
+import { sql } from 'drizzle-orm'
+
+/** A resource, or what may become one, which has no ID yet. */
+type Compared = Keyed & { id: number | null }
+
+/** Enough to warn about. */
+const MOST_SIMILAR = 20
 
 export { findByAddress as resourcesAt } from './same-addresses.queries.ts'
 
@@ -58,4 +60,29 @@ export async function compareAddress(
   const same = await findByAddress(ctx.db, [given.sourceUrl], id)
   const [similar = []] = await similarTo(ctx.db, [{ ...given, id }])
   return { sameAs: same.get(given.sourceUrl)?.id ?? null, similar }
+}
+
+/**
+ * Returns for each the IDs of resources that are probably the same although their addresses are not (docs/product.md
+ * §3.12): editions of one book, one title and author of one type, and an address that leads to the other.
+ */
+async function listSimilar(db: Db, compared: readonly Compared[]): Promise<number[][]> {
+  const given = compared.map((each, place) => ({ place, id: each.id, ...keysOf(each) }))
+  const { rows } = await db.execute<{ place: number; ids: number[] }>(sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given (place int, id int, "urlKey" text, "bookCode" text, "workKey" text)
+    ), found AS (
+      SELECT place, resources.id FROM given JOIN resources ON book_code = "bookCode" WHERE book_code IS NOT NULL
+      UNION SELECT place, resources.id FROM given JOIN resources ON work_key = "workKey" WHERE work_key IS NOT NULL
+      UNION SELECT place, resource_id FROM given JOIN link_checks ON moved_key = "urlKey" WHERE moved_to IS NOT NULL
+      UNION SELECT place, resources.id FROM given JOIN link_checks ON resource_id = given.id
+        JOIN resources ON url_key = moved_key
+    )
+    SELECT place, (array_agg(found.id ORDER BY found.id))[1:${sql.raw(String(MOST_SIMILAR))}] AS ids
+    FROM found JOIN given USING (place) JOIN resources ON resources.id = found.id
+    WHERE found.id IS DISTINCT FROM given.id AND url_key IS DISTINCT FROM "urlKey"
+    GROUP BY place`)
+  const byPlace = new Map(rows.map(({ place, ids }) => [place, ids]))
+  return compared.map((_, place) => byPlace.get(place) ?? [])
 }

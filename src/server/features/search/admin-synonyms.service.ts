@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { searchSynonyms } from '../../platform/db/schema/resources.ts'
 import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
-import { listSynonyms, type SynonymRow } from './admin-synonyms.queries.ts'
+import { asc } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+
+type SynonymRow = typeof searchSynonyms.$inferSelect
 
 /** After a write, the next search in this process knows it, and other processes follow within a moment. */
 export const synonyms: EntityService<
@@ -48,4 +51,8 @@ function presentBuiltIn(synonym: Synonym): SynonymView {
   return 'means' in synonym
     ? { id: null, relation: 'means', words, targets: [...synonym.means] }
     : { id: null, relation: 'also', words, targets: [...synonym.also] }
+}
+
+async function listSynonyms(db: Db): Promise<SynonymRow[]> {
+  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.id))
 }

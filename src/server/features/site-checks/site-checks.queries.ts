@@ -4,35 +4,6 @@ import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { JOBS_SCHEMA } from '../../platform/jobs/jobs.queries.ts'
-
-type AdminRow = Pick<typeof users.$inferSelect, 'username' | 'email' | 'passwordPrinted'>
-
-export async function listAdmins(db: Db): Promise<AdminRow[]> {
-  const { username, email, passwordPrinted } = users
-  return db
-    .select({ username, email, passwordPrinted })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), IS_ACTIVE))
-    .orderBy(users.id)
-}
-
-/** Counts emails that were queued before `since` and are not sent yet. */
-export async function countWaitingMails(db: Db, since: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${sql.identifier(JOBS_SCHEMA)}.job
-    WHERE name = 'mail' AND state <= 'active' AND created_on < ${since.toISOString()}`)
-  return rows[0]?.count ?? 0
-}
-
-/** Returns what was noted about a trouble that is not over; null if it is over, or never was. */
-export async function findTrouble(db: Db, kind: TroubleKind): Promise<string | null> {
-  const [row] = await db
-    .select({ detail: siteTroubles.detail })
-    .from(siteTroubles)
-    .where(and(eq(siteTroubles.kind, kind), isNotNull(siteTroubles.since)))
-  return row?.detail ?? null
-}
 
 /** Notes a trouble, or that it lasts, and locks its row. Returns when admins were last told. */
 export async function upsertTrouble(

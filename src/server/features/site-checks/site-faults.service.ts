@@ -4,6 +4,7 @@ import {
   type SiteFault,
   type SiteFaultKind,
   siteFaultText,
+  type TroubleKind,
 } from '#shared/domain/site-faults.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,7 +12,14 @@ import { canOpenSecrets, leaveProbe } from '../../platform/auth/secret-check.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { findScarceDisks } from '../../platform/disk-space.ts'
 import { findNewestMigration, newestKnownMigration } from '../../platform/db/migrate.ts'
-import { countWaitingMails, findTrouble, listAdmins } from './site-checks.queries.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { IS_ACTIVE } from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { JOBS_SCHEMA } from '../../platform/jobs/jobs.queries.ts'
+
+type AdminRow = Pick<typeof users.$inferSelect, 'username' | 'email' | 'passwordPrinted'>
 
 const HOUR_MS = 60 * 60_000
 const MOST_OF_ADMINS = 6
@@ -101,4 +109,30 @@ function faultsOfSettings({ supportEmail, mailFrom, smtpUrl, dataDir, backups }:
 /** Domains for documentation, at which nobody reads mail (RFC 2606), also of 'Name <name@example.org>'. */
 function isExample(address: string): boolean {
   return /@(?:[^@\s]*\.)?example(?:\.(?:com|net|org))?>?\s*$/i.test(address)
+}
+
+async function listAdmins(db: Db): Promise<AdminRow[]> {
+  const { username, email, passwordPrinted } = users
+  return db
+    .select({ username, email, passwordPrinted })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), IS_ACTIVE))
+    .orderBy(users.id)
+}
+
+/** Counts emails that were queued before `since` and are not sent yet. */
+async function countWaitingMails(db: Db, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${sql.identifier(JOBS_SCHEMA)}.job
+    WHERE name = 'mail' AND state <= 'active' AND created_on < ${since.toISOString()}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns what was noted about a trouble that is not over; null if it is over, or never was. */
+export async function findTrouble(db: Db, kind: TroubleKind): Promise<string | null> {
+  const [row] = await db
+    .select({ detail: siteTroubles.detail })
+    .from(siteTroubles)
+    .where(and(eq(siteTroubles.kind, kind), isNotNull(siteTroubles.since)))
+  return row?.detail ?? null
 }

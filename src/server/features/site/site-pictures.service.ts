@@ -6,12 +6,10 @@ import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { redraw } from './redraw.ts'
-import {
-  deletePicture,
-  findPictureHash,
-  insertPicture,
-  type PictureRow,
-} from './site-pictures.queries.ts'
+import type { PictureRow } from './site-pictures.queries.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { sitePictures } from '../../platform/db/schema/site-pictures.ts'
 
 /** Of a SHA-256 in hexadecimal: enough that no two pictures of a site are called the same. */
 const HASH_LENGTH = 20
@@ -56,4 +54,24 @@ async function store(
     await noteAction(ctx, tx, editor, 'site_changed', details)
   })
   await ctx.version.refresh()
+}
+
+async function findPictureHash(db: Db, picture: SitePicture): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: sitePictures.hash })
+    .from(sitePictures)
+    .where(and(eq(sitePictures.picture, picture), eq(sitePictures.form, 'whole')))
+  return row?.hash ?? null
+}
+
+async function deletePicture(db: Db, picture: SitePicture): Promise<void> {
+  await db.delete(sitePictures).where(eq(sitePictures.picture, picture))
+}
+
+async function insertPicture(
+  db: Db,
+  name: { picture: SitePicture; hash: string },
+  rows: readonly PictureRow[],
+): Promise<void> {
+  await db.insert(sitePictures).values(rows.map((row) => ({ ...row, ...name })))
 }

@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
-import type { StudyState, StudyStatus } from '#shared/domain/study.ts'
+import type { StudyStatus } from '#shared/domain/study.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isBitSet } from '../../platform/db/id-bits.ts'
 import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
-import { users } from '../../platform/db/schema/users.ts'
 
 export type StudyRow = typeof studyItems.$inferSelect
 export type NoteRow = typeof studyNotes.$inferSelect
@@ -14,34 +13,6 @@ export type StudyMarkRow = Pick<
   StudyRow,
   'resourceId' | 'status' | 'progress' | 'unit' | 'done' | 'total'
 >
-
-/** Makes a member's writes to their study data happen one after another, so that limits hold. */
-export async function lockStudy(db: Db, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
-/**
- * Returns the IDs of the resource's chapters, which stay the same until the transaction ends; null if there is no such
- * resource.
- */
-export async function holdChapters(db: Db, resourceId: number): Promise<number[] | null> {
-  const [row] = await db
-    .select({ ids: resources.chapterIds })
-    .from(resources)
-    .where(eq(resources.id, resourceId))
-    .for('share')
-  return row ? (row.ids ?? []) : null
-}
-
-/** Whether the resource exists. If it does, it is not deleted before the transaction ends. */
-export async function holdResource(db: Db, resourceId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(eq(resources.id, resourceId))
-    .for('key share')
-  return rows.length > 0
-}
 
 export async function findStudy(
   db: Db,
@@ -55,46 +26,8 @@ export async function findStudy(
 const isItem = (userId: number, resourceId: number) =>
   and(eq(studyItems.userId, userId), eq(studyItems.resourceId, resourceId))
 
-export async function putStudy(
-  db: Db,
-  userId: number,
-  resourceId: number,
-  { steps, chaptersDone, ...state }: StudyState,
-  chapterTimes?: Record<string, string>,
-): Promise<StudyRow> {
-  const { unit, done, total } = steps ?? { unit: null, done: null, total: null }
-  const ticks = { chaptersDone: [...chaptersDone], ...(chapterTimes ? { chapterTimes } : {}) }
-  const values = { ...state, ...ticks, unit, done, total }
-  const [row] = await db
-    .insert(studyItems)
-    .values({ userId, resourceId, ...values })
-    .onConflictDoUpdate({ target: [studyItems.userId, studyItems.resourceId], set: values })
-    .returning()
-  if (!row) throw new Error('The row was just written')
-  return row
-}
-
 export async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
   await db.delete(studyItems).where(isItem(userId, resourceId))
-}
-
-export async function countItems(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(studyItems)
-    .where(eq(studyItems.userId, userId))
-  return row?.total ?? 0
-}
-
-export async function countByStatus(
-  db: Db,
-  userId: number,
-): Promise<{ status: StudyStatus; number: number }[]> {
-  return db
-    .select({ status: studyItems.status, number: count() })
-    .from(studyItems)
-    .where(eq(studyItems.userId, userId))
-    .groupBy(studyItems.status)
 }
 
 /** Returns what cards show, the newest change first. */
@@ -264,15 +197,6 @@ export async function mergeNotes(
     JOIN resources ON resources.id = "resourceId"
     ORDER BY "resourceId" FOR KEY SHARE OF resources
     ON CONFLICT (user_id, key) DO NOTHING`)
-}
-
-/** Returns the notes about a resource, the newest first. */
-export async function listNotes(db: Db, userId: number, resourceId: number): Promise<NoteRow[]> {
-  return db
-    .select()
-    .from(studyNotes)
-    .where(and(eq(studyNotes.userId, userId), eq(studyNotes.resourceId, resourceId)))
-    .orderBy(desc(studyNotes.createdAt), desc(studyNotes.id))
 }
 
 export async function countNotes(db: Db, userId: number): Promise<number> {

@@ -20,6 +20,8 @@ import {
   progressOfSteps,
   type StudySteps,
   withChapterDone,
+  type StudyState,
+  type StudyStatus,
 } from '#shared/domain/study.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
@@ -28,24 +30,17 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { nextChapters } from '../chapters/chapters.service.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import {
-  countByStatus,
-  countItems,
   countNotes,
   deleteStudy,
   findStudy,
-  holdChapters,
-  holdResource,
   insertNote,
   listAllNotes,
   listAllStudy,
-  listNotes,
   listStudyLike,
-  lockStudy,
   type Merged,
   mergeItems,
   mergeNotes,
   type NoteRow,
-  putStudy,
   removeNote,
   type StudyMarkRow,
   type StudyRow,
@@ -53,6 +48,10 @@ import {
 } from './study.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { eq, count, and, desc } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
@@ -323,3 +322,78 @@ function stepsOf({ unit, done, total }: StudyMarkRow): StudySteps | null {
 }
 
 const presentNote = (row: NoteRow): NoteView => presentAs(noteView, row)
+
+/** Makes a member's writes to their study data happen one after another, so that limits hold. */
+async function lockStudy(db: Db, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/**
+ * Returns the IDs of the resource's chapters, which stay the same until the transaction ends; null if there is no such
+ * resource.
+ */
+async function holdChapters(db: Db, resourceId: number): Promise<number[] | null> {
+  const [row] = await db
+    .select({ ids: resources.chapterIds })
+    .from(resources)
+    .where(eq(resources.id, resourceId))
+    .for('share')
+  return row ? (row.ids ?? []) : null
+}
+
+/** Whether the resource exists. If it does, it is not deleted before the transaction ends. */
+async function holdResource(db: Db, resourceId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(eq(resources.id, resourceId))
+    .for('key share')
+  return rows.length > 0
+}
+
+async function putStudy(
+  db: Db,
+  userId: number,
+  resourceId: number,
+  { steps, chaptersDone, ...state }: StudyState,
+  chapterTimes?: Record<string, string>,
+): Promise<StudyRow> {
+  const { unit, done, total } = steps ?? { unit: null, done: null, total: null }
+  const ticks = { chaptersDone: [...chaptersDone], ...(chapterTimes ? { chapterTimes } : {}) }
+  const values = { ...state, ...ticks, unit, done, total }
+  const [row] = await db
+    .insert(studyItems)
+    .values({ userId, resourceId, ...values })
+    .onConflictDoUpdate({ target: [studyItems.userId, studyItems.resourceId], set: values })
+    .returning()
+  if (!row) throw new Error('The row was just written')
+  return row
+}
+
+async function countItems(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(studyItems)
+    .where(eq(studyItems.userId, userId))
+  return row?.total ?? 0
+}
+
+async function countByStatus(
+  db: Db,
+  userId: number,
+): Promise<{ status: StudyStatus; number: number }[]> {
+  return db
+    .select({ status: studyItems.status, number: count() })
+    .from(studyItems)
+    .where(eq(studyItems.userId, userId))
+    .groupBy(studyItems.status)
+}
+
+/** Returns the notes about a resource, the newest first. */
+async function listNotes(db: Db, userId: number, resourceId: number): Promise<NoteRow[]> {
+  return db
+    .select()
+    .from(studyNotes)
+    .where(and(eq(studyNotes.userId, userId), eq(studyNotes.resourceId, resourceId)))
+    .orderBy(desc(studyNotes.createdAt), desc(studyNotes.id))
+}

@@ -16,7 +16,8 @@ import { compareAddress, findResourceAt } from '../resources/same-addresses.serv
 import { type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
 import type { ReadFacts } from './suggestions.presenter.ts'
-import { findSideOf } from './suggestions.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { LessonSide } from '#shared/domain/filters/side.ts'
 
 /** Looks an address up for a curator, who fills the form from it. */
 export async function lookUp(
@@ -113,4 +114,20 @@ export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Rea
   const own = isPageFragment(new URL(url).hash) ? null : facts.canonicalUrl
   const resource = await findResourceAt(db, own === null ? [url] : [url, own])
   return { unread, duplicateOf: resource?.id ?? null }
+}
+
+/** Returns the side that the catalogue would derive (openfile_lesson_side). */
+async function findSideOf(
+  db: Db,
+  {
+    title,
+    description,
+    category,
+    opening,
+  }: { title: string; description: string; category: string; opening: string | null },
+): Promise<LessonSide> {
+  const { rows } = await db.execute<{ side: LessonSide }>(
+    sql`SELECT openfile_lesson_side(${title}, ${description}, '{}', ${category}, ${opening}) AS side`,
+  )
+  return rows[0]?.side ?? 'none'
 }

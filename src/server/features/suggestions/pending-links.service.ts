@@ -14,12 +14,12 @@ import { readPage, UNREADABLE } from './page-reader.ts'
 import { type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
 import {
   findSuggestion,
-  insertSuggestions,
   listWaitingAt,
   lockAddresses,
   type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
 
 const NOT_READ_YET = text('The page has not been read yet.')
 
@@ -122,4 +122,18 @@ async function readFields(
     ctx.logger.error({ error, suggestion: row.id }, 'the page of a link could not be read')
     return { found: { unread: UNREADABLE }, input: given }
   }
+}
+
+/** Returns the ID of each by the key of its address. */
+async function insertSuggestions(
+  db: Db,
+  rows: readonly (typeof suggestions.$inferInsert & { urlKey: string })[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const { id, urlKey } = suggestions
+  const inserted = await db
+    .insert(suggestions)
+    .values([...rows])
+    .returning({ id, urlKey })
+  return new Map(inserted.map((row) => [row.urlKey ?? '', row.id]))
 }

@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import type { SuggestionKind, SuggestionState } from '#shared/domain/curation.ts'
 import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
@@ -12,21 +11,6 @@ export type SuggestionRow = typeof suggestions.$inferSelect
 const PENDING = sql`(state = 'submitted' OR (state = 'merged' AND decided_at IS NULL))`
 /** Accepted itself or as part of another one. */
 const ACCEPTED = sql`(state = 'accepted' OR (state = 'merged' AND decided_at IS NOT NULL AND reason IS NULL))`
-
-type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
-  Partial<Pick<SuggestionRow, 'found' | 'resourceId' | 'submittedAt'>> & { at: string }
-
-export async function insertSuggestion(
-  db: Db,
-  { at, ...row }: NewSuggestion,
-): Promise<SuggestionRow> {
-  const [inserted] = await db
-    .insert(suggestions)
-    .values({ ...row, urlKey: addressKey(row.url), createdAt: at, updatedAt: at })
-    .returning()
-  if (!inserted) throw new Error('The suggestion was not inserted')
-  return inserted
-}
 
 export async function findSuggestion(
   db: Db,
@@ -58,25 +42,6 @@ export async function findOwnByAddress(
     .orderBy(suggestions.id)
     .limit(1)
   return row ?? null
-}
-
-/** Returns the member's waiting corrections of a resource. */
-export async function listOwnCorrections(
-  db: Db,
-  userId: number,
-  resourceId: number,
-): Promise<SuggestionRow[]> {
-  return db
-    .select()
-    .from(suggestions)
-    .where(
-      and(
-        eq(suggestions.userId, userId),
-        eq(suggestions.resourceId, resourceId),
-        eq(suggestions.kind, 'correction'),
-        eq(suggestions.state, 'submitted'),
-      ),
-    )
 }
 
 type Change = Partial<
@@ -121,10 +86,6 @@ export async function updateSuggestion(
     .where(eq(suggestions.id, id))
 }
 
-export async function deleteSuggestion(db: Db, id: number): Promise<void> {
-  await db.delete(suggestions).where(eq(suggestions.id, id))
-}
-
 /**
  * Makes the submissions of these addresses take turns until the transaction ends; sorted, so that two of them never wait for
  * each other.
@@ -144,20 +105,6 @@ export async function listWaitingAt(
     SELECT id, user_id AS "userId", url_key AS "urlKey" FROM suggestions
     WHERE kind = 'new' AND url_key = ANY (${sql.param([...keys])}::text[]) AND ${PENDING} ORDER BY id DESC`)
   return rows
-}
-
-/** Returns the ID of each by the key of its address. */
-export async function insertSuggestions(
-  db: Db,
-  rows: readonly (typeof suggestions.$inferInsert & { urlKey: string })[],
-): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map()
-  const { id, urlKey } = suggestions
-  const inserted = await db
-    .insert(suggestions)
-    .values([...rows])
-    .returning({ id, urlKey })
-  return new Map(inserted.map((row) => [row.urlKey ?? '', row.id]))
 }
 
 /** Locks and returns the waiting suggestions of the same address, the first one first. */
@@ -261,22 +208,6 @@ export async function countQueue(db: Db, state: QueuePage['state']): Promise<num
     sql`SELECT count(*)::int AS total FROM suggestions AS s WHERE ${conditionOf(state)}`,
   )
   return rows[0]?.total ?? 0
-}
-
-/** Returns the side that the catalogue would derive (openfile_lesson_side). */
-export async function findSideOf(
-  db: Db,
-  {
-    title,
-    description,
-    category,
-    opening,
-  }: { title: string; description: string; category: string; opening: string | null },
-): Promise<LessonSide> {
-  const { rows } = await db.execute<{ side: LessonSide }>(
-    sql`SELECT openfile_lesson_side(${title}, ${description}, '{}', ${category}, ${opening}) AS side`,
-  )
-  return rows[0]?.side ?? 'none'
 }
 
 export type ExportedSuggestion = {

@@ -1,7 +1,7 @@
 import { text } from '#shared/texts/text.ts'
 import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
-import { isSameAddress } from '#shared/domain/address-key.ts'
+import { isSameAddress, addressKey } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
   CORRECTED_FIELDS,
@@ -33,12 +33,9 @@ import {
   suggestedOf,
 } from './suggestions.presenter.ts'
 import {
-  deleteSuggestion,
   findOwnByAddress,
   findSuggestion,
   getListedSuggestion,
-  insertSuggestion,
-  listOwnCorrections,
   listOwnSuggestions,
   listWaitingAt,
   lockAddresses,
@@ -46,6 +43,11 @@ import {
   updateDraft,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
+import { and, eq } from 'drizzle-orm'
+
+type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
+  Partial<Pick<SuggestionRow, 'found' | 'resourceId' | 'submittedAt'>> & { at: string }
 
 export { listForExport as exportSuggestions } from './suggestions.queries.ts'
 
@@ -298,4 +300,36 @@ async function shown(db: Db, id: number): Promise<UntranslatedSuggestion> {
   const row = await getListedSuggestion(db, id)
   const [similar = []] = await similarToSuggested(db, [row])
   return presentSuggestion(row, similar)
+}
+
+async function insertSuggestion(db: Db, { at, ...row }: NewSuggestion): Promise<SuggestionRow> {
+  const [inserted] = await db
+    .insert(suggestions)
+    .values({ ...row, urlKey: addressKey(row.url), createdAt: at, updatedAt: at })
+    .returning()
+  if (!inserted) throw new Error('The suggestion was not inserted')
+  return inserted
+}
+
+/** Returns the member's waiting corrections of a resource. */
+async function listOwnCorrections(
+  db: Db,
+  userId: number,
+  resourceId: number,
+): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(suggestions)
+    .where(
+      and(
+        eq(suggestions.userId, userId),
+        eq(suggestions.resourceId, resourceId),
+        eq(suggestions.kind, 'correction'),
+        eq(suggestions.state, 'submitted'),
+      ),
+    )
+}
+
+async function deleteSuggestion(db: Db, id: number): Promise<void> {
+  await db.delete(suggestions).where(eq(suggestions.id, id))
 }

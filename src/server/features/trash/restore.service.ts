@@ -19,13 +19,11 @@ import {
   insertTrashedRows,
   listHindrances,
   listLostPlaces,
-  listRelinkedResources,
   TRASHED,
 } from './trashed-rows.queries.ts'
 import {
   deleteTrash,
   findTrashed,
-  listPresent,
   listRun,
   listTrashedAddresses,
   listTrashedResources,
@@ -34,6 +32,9 @@ import {
 } from './trash.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** The kinds that others link to come first. */
 const ORDER = [
@@ -343,4 +344,23 @@ async function refusalsOf(
           })
     return refusalOf(row, fault)
   })
+}
+
+/** Returns those of the resources that are in the catalogue. */
+async function listPresent(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  return rows.map((row) => row.id)
+}
+
+/** Returns the resources that a restoration would link to their openings again. */
+async function listRelinkedResources(db: Db, trashIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT resources.id FROM trash,
+      jsonb_array_elements_text(snapshot -> 'links' -> 'resources.opening') AS linked_id
+    JOIN resources ON resources.id = linked_id::int
+    WHERE trash.id = ANY (${idList(trashIds)}) AND opening IS NULL ORDER BY resources.id`)
+  return rows.map(({ id }) => id)
 }

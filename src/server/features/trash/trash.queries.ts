@@ -3,7 +3,6 @@ import type { TrashQuery } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { trash } from '../../platform/db/schema/curation.ts'
-import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 const { id, kind, entityId, title, deletedAt, deletedBy, snapshot, run } = trash
@@ -119,15 +118,6 @@ export async function listTrashedResources(
     .orderBy(entityId)
 }
 
-/** Returns those of the resources that are in the catalogue. */
-export async function listPresent(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(inArray(resources.id, [...ids]))
-  return rows.map((row) => row.id)
-}
-
 /** Returns the entries that were still there. */
 export async function deleteTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
   return db
@@ -138,18 +128,4 @@ export async function deleteTrash(db: Db, ids: readonly number[]): Promise<Trash
 
 export async function deleteTrashBefore(db: Db, oldest: Date): Promise<void> {
   await db.delete(trash).where(lt(deletedAt, oldest.toISOString()))
-}
-
-/** Treats what is in the trash as the deletion of an account treats the rest: comments stay, without their author. */
-export async function forgetUserInTrash(db: Db, userId: number): Promise<void> {
-  const author = JSON.stringify({ user_id: null, username: 'Deleted user', user_avatar: null })
-  await db.execute(sql`
-    UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}', (
-      SELECT jsonb_object_agg(name, (
-        SELECT coalesce(jsonb_agg(CASE WHEN (item -> 'user_id') = to_jsonb(${userId}::int)
-          THEN item || ${author}::jsonb ELSE item END), '[]')
-        FROM jsonb_array_elements(items) AS item
-        WHERE name = 'comments' OR (item -> 'user_id') IS DISTINCT FROM to_jsonb(${userId}::int)
-      )) FROM jsonb_each(snapshot -> 'kept') AS kept (name, items)))
-    WHERE jsonb_path_exists(snapshot, '$.kept.*[*] ? (@.user_id == $user)', jsonb_build_object('user', ${userId}::int))`)
 }

@@ -13,13 +13,13 @@ import {
   countTrash,
   deleteTrash,
   deleteTrashBefore,
-  forgetUserInTrash,
   listTrash,
   type TrashRow,
 } from './trash.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text } from '#shared/texts/text.ts'
+import { sql } from 'drizzle-orm'
 
 /** In days. */
 const KEPT_FOR = 30
@@ -96,4 +96,18 @@ function presentTrashEntry(row: TrashRow, oldest: Date): TrashEntryView {
   const left = Math.ceil((Date.parse(isoTime(row.deletedAt)) - oldest.getTime()) / DAY_MS)
   const { entityId: id, id: entryId, username: by } = row
   return presentAs(trashEntryView, row, { id, entryId, by, daysLeft: Math.max(left, 0) })
+}
+
+/** Treats what is in the trash as the deletion of an account treats the rest: comments stay, without their author. */
+async function forgetUserInTrash(db: Db, userId: number): Promise<void> {
+  const author = JSON.stringify({ user_id: null, username: 'Deleted user', user_avatar: null })
+  await db.execute(sql`
+    UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}', (
+      SELECT jsonb_object_agg(name, (
+        SELECT coalesce(jsonb_agg(CASE WHEN (item -> 'user_id') = to_jsonb(${userId}::int)
+          THEN item || ${author}::jsonb ELSE item END), '[]')
+        FROM jsonb_array_elements(items) AS item
+        WHERE name = 'comments' OR (item -> 'user_id') IS DISTINCT FROM to_jsonb(${userId}::int)
+      )) FROM jsonb_each(snapshot -> 'kept') AS kept (name, items)))
+    WHERE jsonb_path_exists(snapshot, '$.kept.*[*] ? (@.user_id == $user)', jsonb_build_object('user', ${userId}::int))`)
 }

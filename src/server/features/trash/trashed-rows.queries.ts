@@ -333,19 +333,6 @@ export async function insertDependentRows(
   }
 }
 
-/** Returns the resources that a restoration would link to their openings again. */
-export async function listRelinkedResources(
-  db: Db,
-  trashIds: readonly number[],
-): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT resources.id FROM trash,
-      jsonb_array_elements_text(snapshot -> 'links' -> 'resources.opening') AS linked_id
-    JOIN resources ON resources.id = linked_id::int
-    WHERE trash.id = ANY (${idList(trashIds)}) AND opening IS NULL ORDER BY resources.id`)
-  return rows.map(({ id }) => id)
-}
-
 export type Hindrance = { trashId: number; otherId: number | null; otherTitle: string | null }
 
 /** Returns what is in the way of entries that could not be restored: another row with the same unique value, if any. */

@@ -18,19 +18,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { recoveryCodeUsed } from '../../platform/mail/templates/security-notices.ts'
 import { type LoggedIn, refuseKeptOut, startLogin } from '../sessions/sessions.service.ts'
-import {
-  type ChallengeRow,
-  countRecoveryCodes,
-  deleteChallenge,
-  deleteEndedChallenges,
-  findChallenge,
-  insertChallenge,
-  lockChallenge,
-  takeChallengeTry,
-  takeRecoveryCode,
-  takeTotpStep,
-} from './two-factor.queries.ts'
+import { countRecoveryCodes } from './two-factor.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { loginChallenges, recoveryCodes } from '../../platform/db/schema/ways-in.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+type ChallengeRow = typeof loginChallenges.$inferSelect
+
+type Step = { step: number; lastAccepted: number }
 
 export { deleteChallengesOf as endChallenges } from './two-factor.queries.ts'
 
@@ -202,4 +198,82 @@ export async function removeEndedChallenges({
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await deleteEndedChallenges(db, clock())
+}
+
+async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert): Promise<void> {
+  await db.insert(loginChallenges).values(row)
+}
+
+/** Counts an attempt in the statement that allows it, so that parallel codes cannot exceed `maxTries`. */
+async function takeChallengeTry(
+  db: Db,
+  tokenHash: string,
+  { now, maxTries }: { now: Date; maxTries: number },
+): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ tries: sql`${loginChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now.toISOString()),
+        lt(loginChallenges.tries, maxTries),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+async function findChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .select()
+    .from(loginChallenges)
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+/** Locks the challenge until the transaction ends. Returns false if it no longer exists. */
+async function lockChallenge(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: loginChallenges.id })
+    .from(loginChallenges)
+    .where(eq(loginChallenges.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+async function deleteChallenge(db: Db, id: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.id, id))
+}
+
+/** Uses up a code. Returns false if the code does not exist or was already used. */
+async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ id: recoveryCodes.id })
+  return rows.length > 0
+}
+
+async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now.toISOString()))
+}
+
+/**
+ * Uses up the code's step. Returns false if this step, or a later one, was already used (RFC 6238 §5.2). A used step that
+ * lies further ahead than any that is accepted shows that the server's clock has been set back since, and counts no more.
+ */
+async function takeTotpStep(db: Db, id: number, { step, lastAccepted }: Step): Promise<boolean> {
+  const { twoFactorLastStep: last } = users
+  const rows = await db
+    .update(users)
+    .set({ twoFactorLastStep: step })
+    .where(and(eq(users.id, id), or(isNull(last), lt(last, step), gt(last, lastAccepted))))
+    .returning({ id: users.id })
+  return rows.length > 0
 }

@@ -16,16 +16,13 @@ import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step
 import { proveOwner, requireFreshProof, requirePassword } from '../sessions/step-up.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
-import {
-  countRecoveryCodes,
-  deleteChallengesOf,
-  replaceRecoveryCodes,
-  storeTwoFactorSetup,
-  switchTwoFactorOn,
-} from './two-factor.queries.ts'
-import { updateUser } from '../../platform/auth/users.queries.ts'
+import { countRecoveryCodes, deleteChallengesOf } from './two-factor.queries.ts'
+import { updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { TWO_FACTOR_VOID } from '../../platform/auth/ways-in.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, eq } from 'drizzle-orm'
+import { recoveryCodes } from '../../platform/db/schema/ways-in.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 const SETUP_MS = 15 * 60_000
 
@@ -158,4 +155,45 @@ export async function renewRecoveryCodes(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
   })
   return codes
+}
+
+/** Stores new codes and voids the old ones. */
+async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (codeHashes.length > 0)
+    await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** Returns false if two-factor authentication is on. */
+async function storeTwoFactorSetup(
+  db: Db,
+  id: number,
+  setup: { twoFactorSecret: string; twoFactorSetupExpires: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...setup, twoFactorLastStep: null })
+    .where(and(eq(users.id, id), eq(users.twoFactorEnabled, false)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Returns false if it is already on, or if another setup has replaced this one. */
+async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ twoFactorEnabled: true, twoFactorSetupExpires: null })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.twoFactorEnabled, false),
+        eq(users.twoFactorSecret, user.twoFactorSecret ?? ''),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/client.ts'
-import { findProbe, insertProbe } from './secret-check.queries.ts'
 import type { Sealer } from './sealing.ts'
 import { TOTP_PURPOSE } from './totp.ts'
 import { findSealedSecret } from './users.queries.ts'
+import { secretProbe } from '../db/schema/site-checks.ts'
 
 /** The end of a sentence about what was sealed, for operators: what to do, and what is lost otherwise. */
 export const SEALED_DIFFERENTLY =
@@ -25,4 +25,20 @@ export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
 /** Lets later starts find out whether they have the same secret. Replaces the probe of another one only if asked to. */
 export async function leaveProbe(db: Db, sealer: Sealer, { replace = false } = {}): Promise<void> {
   await insertProbe(db, sealer.seal(PROBE_PURPOSE, 'openfile'), { replace })
+}
+
+async function findProbe(db: Db): Promise<string | null> {
+  const [row] = await db.select({ sealed: secretProbe.sealed }).from(secretProbe)
+  return row?.sealed ?? null
+}
+
+async function insertProbe(
+  db: Db,
+  sealed: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const insertion = db.insert(secretProbe).values({ sealed })
+  await (replace
+    ? insertion.onConflictDoUpdate({ target: secretProbe.id, set: { sealed } })
+    : insertion.onConflictDoNothing())
 }

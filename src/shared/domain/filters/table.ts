@@ -1,17 +1,55 @@
 import { age } from './age.ts'
 import { category } from './category.ts'
-import { ANY, type ChoiceFilter, type Filter, type NumberFilter } from './filter.ts'
+import {
+  ANY,
+  type ChoiceFilter,
+  type Filter,
+  type NumberFilter,
+  type TextFilter,
+  type IdFilter,
+} from './filter.ts'
 import { language } from './language.ts'
 import { level } from './level.ts'
 import { openingCategory } from './opening-category.ts'
-import { openingSubCategory } from './opening-sub-category.ts'
 import { opening } from './opening.ts'
-import { rating } from './rating.ts'
 import { recent } from './recent.ts'
 import { side } from './side.ts'
 import { source } from './source.ts'
-import { subcategoryId } from './subcategory-id.ts'
 import { type } from './type.ts'
+import { type T, text } from '#shared/texts/text.ts'
+import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
+
+/** The ID of a subcategory. The panel sends it along with the name. */
+const subcategoryId = {
+  kind: 'id',
+  within: 'openingSubCategory',
+  labelOf: (id: string) => id,
+  group: 'opening',
+  word: text('Field|opening variation'),
+} as const satisfies IdFilter
+
+/** The reader's rating. It fits a resource whose ratings hold it. */
+const rating = {
+  kind: 'number',
+  min: 0,
+  max: MAX_PLAYER_RATING,
+  offered: [400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400],
+  labelOf: (value: string, t: T) => t('For about {rating}', { rating: value }),
+  shown: 'outside kids mode',
+  label: text('My rating'),
+  any: text('Any rating'),
+  lift: text('Any rating'),
+} as const satisfies NumberFilter
+
+/** The name of a subcategory, which people know as a variation. */
+const openingSubCategory = {
+  kind: 'text',
+  standard: '',
+  within: 'openingCategory',
+  labelOf: (name: string, t: T) => t.opening(name),
+  group: 'opening',
+  word: text('Field|opening variation'),
+} as const satisfies TextFilter
 
 /**
  * The filters of lists, in the order of the panel, the chips and URLs. From this table come the parameters of the API,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -24,7 +24,6 @@ import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { httpUrl, oneOf, someOf } from './checks.ts'
 import { when } from './columns.ts'
-import { pictureOrigin } from './picture-origin.ts'
 
 export const resources = pgTable(
   'resources',
@@ -260,3 +259,11 @@ export const catalogueVersion = pgTable(
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )
+
+/**
+ * Returns scheme, host and port of a stored URL in lowercase, or null if there is none. The index uses exactly this
+ * expression.
+ */
+export function pictureOrigin(column: Column): SQL {
+  return sql`lower(substring(${column} from '^[a-zA-Z]+://[^/?#]+'))`
+}
