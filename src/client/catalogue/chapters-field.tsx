@@ -75,8 +75,9 @@ export function ChaptersField(props: ChaptersFieldProps): JSX.Element {
             size="sm"
             className="justify-self-start"
             busy={reading.isPending}
-            unavailable={pasted === '' || settled !== lines}
-            onClick={() => reading.mutate(pasted)}
+            // Whoever presses at once after pasting need not wait for the pause.
+            unavailable={pasted === '' && settled === lines}
+            onClick={() => reading.mutate(pastedIn(lines, known))}
           >
             {reading.isPending ? t('Reading…') : t('Read pasted text')}
           </Button>

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { getExploreBook } from '#shared/calls/explore.ts'
 import { listIdentities } from '#shared/calls/identities.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
+import { getStartHere, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
+import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
-import { exploreView, resourceView } from '#tests/support/sample-views.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
 import { startOver } from './my-games-store.ts'
 import { downloadGames } from './online-games.ts'
 import type { DownloadTask } from './online-games-worker.ts'
@@ -29,18 +30,19 @@ const BOOK = {
   ],
 }
 
-/** The resources that the catalogue has on every position. */
+/** The lessons that the catalogue has on every opening. */
 let lessons: ResourceView[] = []
 
 beforeEach(() => {
   lessons = []
   answer(getExploreBook, BOOK)
   answer(listOpenings, [])
-  answer(explorePosition, () => {
-    const openings = lessons.flatMap(({ opening }) => opening ?? [])
-    const group = { about: 'the position', openings, total: lessons.length, resources: lessons }
-    return exploreView({ groups: [{ reason: 'position', ...group }] })
-  })
+  answer(getStartHere, ({ query }) =>
+    lessons
+      .filter(({ side }) => side === query.get('side'))
+      .map((resource) => ({ role: 'first' as const, resource, reason: 'For beginners' })),
+  )
+  answer(listResources, counted([]))
 })
 
 const fileField = page.getByLabelText('Choose PGN files or drop them here')
@@ -181,7 +183,7 @@ describe('pasted games', () => {
     await expect
       .element(study.getByRole('heading', { level: 5 }))
       .toHaveTextContent('With the King’s Indian')
-    expect(sentTo(explorePosition).at(-1)?.query.get('side')).toBe('black')
+    expect(sentTo(getStartHere).at(-1)?.query.get('side')).toBe('black')
   })
 })
 
