@@ -213,9 +213,9 @@ describe('the server', () => {
     expect(wrongArrows(features, (each) => each !== 'src/server/context.ts')).toEqual([])
   })
 
-  it('only queries, services and db/ know the query builder and the driver', () => {
+  it('only queries, services, jobs and db/ know the query builder and the driver', () => {
     const mayQuery = ({ path }: Source) =>
-      /\.(?:queries|service)\.ts$/.test(path) ||
+      /(?:\.queries|\.service|-job)\.ts$/.test(path) ||
       path.startsWith('src/server/platform/db/') ||
       path.startsWith('src/server/seed/')
     expect(

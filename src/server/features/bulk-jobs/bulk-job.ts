@@ -6,14 +6,11 @@ import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/jo
 import { type Undone, undoInBulk } from '../history/undo.service.ts'
 import { applySeedSteps } from '../seed/apply-seed.service.ts'
 import { applyBulk } from '../resources/bulk-changes.service.ts'
-import {
-  type BulkJobRow,
-  endBulkJob,
-  forgetUndo,
-  noteChunk,
-  takeChunk,
-} from './bulk-jobs.queries.ts'
+import { type BulkJobRow, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { auditLog } from '../../platform/db/schema/auth.ts'
+import { bulkJobs } from '../../platform/db/schema/bulk-jobs.ts'
 
 /** A chunk is one transaction, during which nobody else writes to the catalogue: about 50 ms. */
 const CHUNK = 250
@@ -107,4 +104,23 @@ export async function endJob(
     const ended = await endBulkJob(tx, id, state, ending)
     if (ended?.change.undoes) await forgetUndo(tx, ended.run)
   })
+}
+
+/** Ends a job early. Returns it if it was still going. */
+async function endBulkJob(
+  db: Db,
+  id: number,
+  state: 'canceled' | 'failed',
+  { at, error = null }: { at: Date; error?: Text | null },
+): Promise<Pick<BulkJobRow, 'run' | 'change'> | undefined> {
+  const [row] = await db
+    .update(bulkJobs)
+    .set({ state, error, ids: [], endedAt: at.toISOString() })
+    .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ['waiting', 'running'])))
+    .returning({ run: bulkJobs.run, change: bulkJobs.change })
+  return row
+}
+
+async function forgetUndo(db: Db, by: string): Promise<void> {
+  await db.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, by))
 }

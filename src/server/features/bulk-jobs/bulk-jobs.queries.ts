@@ -1,9 +1,7 @@
-import type { Text } from '#shared/texts/text.ts'
 import type { UnchangedQuery, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { auditLog } from '../../platform/db/schema/auth.ts'
 import { bulkJobs, type StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { storedText } from '#shared/texts/stored-text.ts'
@@ -89,25 +87,6 @@ export async function noteChunk(
     .where(eq(bulkJobs.id, id))
     .returning(SHOWN)
   return row
-}
-
-/** Ends a job early. Returns it if it was still going. */
-export async function endBulkJob(
-  db: Db,
-  id: number,
-  state: 'canceled' | 'failed',
-  { at, error = null }: { at: Date; error?: Text | null },
-): Promise<Pick<BulkJobRow, 'run' | 'change'> | undefined> {
-  const [row] = await db
-    .update(bulkJobs)
-    .set({ state, error, ids: [], endedAt: at.toISOString() })
-    .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ['waiting', 'running'])))
-    .returning({ run: bulkJobs.run, change: bulkJobs.change })
-  return row
-}
-
-export async function forgetUndo(db: Db, by: string): Promise<void> {
-  await db.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, by))
 }
 
 /** Returns the job of a run, whoever started it, if it has not ended. */

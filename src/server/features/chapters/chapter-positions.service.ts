@@ -4,8 +4,9 @@ import { lineReader } from '#shared/chess/line-keys.ts'
 import { findChangedResources } from '../../platform/cache/catalogue-version.queries.ts'
 import type { CatalogueVersion } from '../../platform/cache/catalogue-version.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type ChaptersRow, listChaptersAfter, listChaptersOf } from './chapters.queries.ts'
+import { type ChaptersRow, listChaptersOf, COLUMNS } from './chapters.queries.ts'
 import { PositionTable } from './position-table.ts'
+import { sql } from 'drizzle-orm'
 
 /** About 20 ms of work. Other requests get their turn between such portions. */
 const RESOURCES_AT_ONCE = 50
@@ -76,4 +77,11 @@ function put(table: PositionTable, rows: readonly ChaptersRow[]): void {
       placed.filter(({ keys }) => keys.length > 0),
     )
   }
+}
+
+/** Returns the next resources with chapters by ID, for iterating over all of them. */
+async function listChaptersAfter(db: Db, id: number, limit: number): Promise<ChaptersRow[]> {
+  const { rows } = await db.execute<ChaptersRow>(sql`
+    SELECT ${COLUMNS} FROM resources WHERE id > ${id} AND chapters IS NOT NULL ORDER BY id LIMIT ${limit}`)
+  return rows
 }

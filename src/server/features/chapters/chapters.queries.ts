@@ -12,7 +12,7 @@ export type ChaptersRow = {
   chapterIds: number[]
 }
 
-const COLUMNS = sql`id, title, source_url AS "sourceUrl", opening, updated_at AS "updatedAt", chapters, chapter_ids AS "chapterIds"`
+export const COLUMNS = sql`id, title, source_url AS "sourceUrl", opening, updated_at AS "updatedAt", chapters, chapter_ids AS "chapterIds"`
 
 export async function findChapters(
   db: Db,
@@ -31,12 +31,5 @@ export async function listChaptersOf(db: Db, ids: readonly number[]): Promise<Ch
   const { rows } = await db.execute<ChaptersRow>(
     sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`,
   )
-  return rows
-}
-
-/** Returns the next resources with chapters by ID, for iterating over all of them. */
-export async function listChaptersAfter(db: Db, id: number, limit: number): Promise<ChaptersRow[]> {
-  const { rows } = await db.execute<ChaptersRow>(sql`
-    SELECT ${COLUMNS} FROM resources WHERE id > ${id} AND chapters IS NOT NULL ORDER BY id LIMIT ${limit}`)
   return rows
 }

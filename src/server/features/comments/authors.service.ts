@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { presentForAuthor } from './comments.presenter.ts'
-import { eraseDeleted, listCommentsByUser, type CommentRow } from './comments.queries.ts'
-import { eq } from 'drizzle-orm'
+import { eraseDeleted, type CommentRow, type ListedComment, listed } from './comments.queries.ts'
+import { eq, asc } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
 
 export { listVotes as exportVotes } from './comments.queries.ts'
@@ -28,4 +28,12 @@ async function updateAuthor(
   author: Partial<Pick<CommentRow, 'userId' | 'username' | 'userAvatar'>>,
 ): Promise<void> {
   await db.update(comments).set(author).where(eq(comments.userId, userId))
+}
+
+async function listCommentsByUser(db: Db, userId: number): Promise<ListedComment[]> {
+  return db
+    .select(listed)
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .orderBy(asc(comments.id))
 }

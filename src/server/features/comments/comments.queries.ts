@@ -1,12 +1,10 @@
 import {
   and,
   asc,
-  desc,
   eq,
   exists,
   getTableColumns,
   gt,
-  inArray,
   isNotNull,
   isNull,
   lt,
@@ -24,94 +22,15 @@ export type ListedComment = CommentRow & { votes: number }
 /** `moderator` is the name of the one who hid or deleted it. */
 export type JudgedComment = ListedComment & { moderator: string | null }
 
-const listed = {
+export const listed = {
   ...getTableColumns(comments),
   votes: sql<number>`(SELECT count(*)::int FROM comment_votes WHERE comment_id = ${comments.id})`,
 }
-const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
+export const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
 
-const replies = alias(comments, 'replies')
-/** The top-level comments of a resource, of which readers see something: the comment, or its place before replies. */
-const isThreadOf = (db: Db, resourceId: number) =>
-  and(
-    eq(comments.resourceId, resourceId),
-    isNull(comments.parentId),
-    or(
-      isShown,
-      exists(
-        db
-          .select({ id: replies.id })
-          .from(replies)
-          .where(
-            and(
-              eq(replies.parentId, comments.id),
-              isNull(replies.deletedAt),
-              isNull(replies.hiddenAt),
-            ),
-          ),
-      ),
-    ),
-  )
+export const replies = alias(comments, 'replies')
 
-/** Returns some of a resource's top-level comments and their replies, which name their parent, newest first. */
-export async function listThreads(
-  db: Db,
-  resourceId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedComment[]> {
-  const newestFirst = [desc(comments.createdAt), desc(comments.id)]
-  const threads = await db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(isThreadOf(db, resourceId))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
-  if (threads.length === 0) return []
-  const ids = threads.map(({ id }) => id)
-  return db
-    .select(listed)
-    .from(comments)
-    .where(or(inArray(comments.id, ids), and(inArray(comments.parentId, ids), isShown)))
-    .orderBy(...newestFirst)
-}
-
-/** Returns how many top-level comments readers see of a resource, and what their ratings come to. */
-export async function countThreads(
-  db: Db,
-  resourceId: number,
-): Promise<{ threads: number; ratings: number; sum: number }> {
-  const [counts] = await db
-    .select({
-      threads: sql<number>`count(*)::int`,
-      ratings: sql<number>`(count(${comments.rating}) FILTER (WHERE ${isShown}))::int`,
-      sum: sql<number>`coalesce(sum(${comments.rating}) FILTER (WHERE ${isShown}), 0)::int`,
-    })
-    .from(comments)
-    .where(isThreadOf(db, resourceId))
-  return counts ?? { threads: 0, ratings: 0, sum: 0 }
-}
-
-const judged = { ...listed, moderator: users.username }
-
-/** Returns what moderators have hidden or deleted under a resource. */
-export async function listRemovedByResource(db: Db, resourceId: number): Promise<JudgedComment[]> {
-  return db
-    .select(judged)
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.hiddenBy))
-    .where(and(eq(comments.resourceId, resourceId), isNotNull(comments.hiddenAt)))
-    .orderBy(desc(comments.createdAt), desc(comments.id))
-}
-
-export async function listJudgedComments(db: Db, ids: readonly number[]): Promise<JudgedComment[]> {
-  if (ids.length === 0) return []
-  return db
-    .select(judged)
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.hiddenBy))
-    .where(inArray(comments.id, [...ids]))
-}
+export const judged = { ...listed, moderator: users.username }
 
 export async function findComment(db: Db, id: number): Promise<ListedComment | null> {
   const [row] = await db.select(listed).from(comments).where(eq(comments.id, id))
@@ -159,14 +78,6 @@ export async function setRemoval(
   >,
 ): Promise<void> {
   await db.update(comments).set(change).where(eq(comments.id, id))
-}
-
-export async function listCommentsByUser(db: Db, userId: number): Promise<ListedComment[]> {
-  return db
-    .select(listed)
-    .from(comments)
-    .where(eq(comments.userId, userId))
-    .orderBy(asc(comments.id))
 }
 
 /** Erases deleted comments for good: those of a user, or those that were deleted before a time. */

@@ -18,19 +18,45 @@ import { getResource } from '../resources/resources.service.ts'
 import { presentComment, presentRemoved, stateOf } from './comments.presenter.ts'
 import {
   type CommentRow,
-  countThreads,
   eraseDeleted,
   findComment,
-  listThreads,
-  listRemovedByResource,
   lockComment,
   setRemoval,
   updateComment,
+  type ListedComment,
+  listed,
+  isShown,
+  replies,
+  type JudgedComment,
+  judged,
 } from './comments.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, desc, inArray, or, exists, isNotNull } from 'drizzle-orm'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+/** The top-level comments of a resource, of which readers see something: the comment, or its place before replies. */
+const isThreadOf = (db: Db, resourceId: number) =>
+  and(
+    eq(comments.resourceId, resourceId),
+    isNull(comments.parentId),
+    or(
+      isShown,
+      exists(
+        db
+          .select({ id: replies.id })
+          .from(replies)
+          .where(
+            and(
+              eq(replies.parentId, comments.id),
+              isNull(replies.deletedAt),
+              isNull(replies.hiddenAt),
+            ),
+          ),
+      ),
+    ),
+  )
 
 type ListedComments = { comments: CommentView[]; total: number; rating: UserRating | null }
 
@@ -305,4 +331,53 @@ async function deleteVote(db: Db, commentId: number, userId: number): Promise<vo
   await db
     .delete(commentVotes)
     .where(and(eq(commentVotes.commentId, commentId), eq(commentVotes.userId, userId)))
+}
+
+/** Returns some of a resource's top-level comments and their replies, which name their parent, newest first. */
+async function listThreads(
+  db: Db,
+  resourceId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedComment[]> {
+  const newestFirst = [desc(comments.createdAt), desc(comments.id)]
+  const threads = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(isThreadOf(db, resourceId))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  if (threads.length === 0) return []
+  const ids = threads.map(({ id }) => id)
+  return db
+    .select(listed)
+    .from(comments)
+    .where(or(inArray(comments.id, ids), and(inArray(comments.parentId, ids), isShown)))
+    .orderBy(...newestFirst)
+}
+
+/** Returns how many top-level comments readers see of a resource, and what their ratings come to. */
+async function countThreads(
+  db: Db,
+  resourceId: number,
+): Promise<{ threads: number; ratings: number; sum: number }> {
+  const [counts] = await db
+    .select({
+      threads: sql<number>`count(*)::int`,
+      ratings: sql<number>`(count(${comments.rating}) FILTER (WHERE ${isShown}))::int`,
+      sum: sql<number>`coalesce(sum(${comments.rating}) FILTER (WHERE ${isShown}), 0)::int`,
+    })
+    .from(comments)
+    .where(isThreadOf(db, resourceId))
+  return counts ?? { threads: 0, ratings: 0, sum: 0 }
+}
+
+/** Returns what moderators have hidden or deleted under a resource. */
+async function listRemovedByResource(db: Db, resourceId: number): Promise<JudgedComment[]> {
+  return db
+    .select(judged)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.hiddenBy))
+    .where(and(eq(comments.resourceId, resourceId), isNotNull(comments.hiddenAt)))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
 }

@@ -7,15 +7,17 @@ import { type CommentState, presentInFull, removalOf, stateOf } from './comments
 import {
   type CommentRow,
   findComment,
-  listJudgedComments,
   listVotes,
   lockComment,
   setRemoval,
+  type JudgedComment,
+  judged,
 } from './comments.queries.ts'
 import { requireRestorable, requireShown } from './comments.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 
@@ -160,4 +162,13 @@ async function listOwnRemoved(
       ),
     )
     .orderBy(asc(comments.id))
+}
+
+async function listJudgedComments(db: Db, ids: readonly number[]): Promise<JudgedComment[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(judged)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.hiddenBy))
+    .where(inArray(comments.id, [...ids]))
 }

@@ -1,15 +1,18 @@
 import { lineReader } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import {
-  insertLinePositions,
-  type LinePosition,
-  type PatternOwner,
-  type PatternPosition,
-  replacePatternPositions,
-} from './position-index.queries.ts'
+import { insertLinePositions, type LinePosition, column } from './position-index.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { sql } from 'drizzle-orm'
 import type { namedLines } from '../../platform/db/schema/openings.ts'
+
+/** An opening or a subcategory with the moves that lead to it. */
+type PatternOwner = {
+  openingId: number | null
+  subcategoryId: number | null
+  pattern: string
+}
+
+type PatternPosition = PatternOwner & { position: string; ply: number; ends: boolean }
 
 const OWNERS = sql`
   SELECT openings.id AS opening_id, NULL::int AS subcategory_id,
@@ -113,4 +116,20 @@ async function listStalePatterns(db: Db): Promise<PatternOwner[]> {
       IS NOT DISTINCT FROM (owners.opening_id, owners.subcategory_id)
     WHERE owners.pattern IS DISTINCT FROM indexed.pattern`)
   return rows
+}
+
+/** Replaces the rows of these owners. */
+async function replacePatternPositions(
+  db: Db,
+  owners: readonly PatternOwner[],
+  rows: readonly PatternPosition[],
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM pattern_positions WHERE opening_id = ANY(${column(owners, 'openingId')}::int[])
+      OR subcategory_id = ANY(${column(owners, 'subcategoryId')}::int[])`)
+  await db.execute(sql`
+    INSERT INTO pattern_positions (position, opening_id, subcategory_id, pattern, ply, ends)
+    SELECT * FROM unnest(${column(rows, 'position')}::text[], ${column(rows, 'openingId')}::int[],
+      ${column(rows, 'subcategoryId')}::int[], ${column(rows, 'pattern')}::text[],
+      ${column(rows, 'ply')}::smallint[], ${column(rows, 'ends')}::boolean[])`)
 }

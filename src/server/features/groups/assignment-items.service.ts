@@ -4,12 +4,19 @@ import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
-import {
-  type AssignmentRow,
-  type ItemMark,
-  type ItemRow,
-  listItemMarks,
-} from './progress.queries.ts'
+import { type AssignmentRow, type ItemRow, marksOf } from './progress.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+
+/** How far one member is with one item. */
+type ItemMark = {
+  assignmentId: number
+  position: number
+  isDone: boolean
+  isStarted: boolean
+  doneAt: string | null
+  chaptersDone: number[]
+}
 
 type Items = Map<number, AssignmentItem[]>
 type Stored = ReadonlyMap<number, readonly ItemRow[]>
@@ -104,4 +111,12 @@ function presentOwnPart(
     doneAt: mark?.doneAt ? isoTime(mark.doneAt) : null,
     chapters: chapters.map(({ id, title, at }) => ({ id, title, at, done: ticked.has(id) })),
   }
+}
+
+async function listItemMarks(db: Db, groupId: number, userId: number): Promise<ItemMark[]> {
+  const { rows } = await db.execute<ItemMark>(sql`
+    SELECT assignment_id AS "assignmentId", position, is_done AS "isDone", is_started AS "isStarted",
+      done_at AS "doneAt", chapters_done AS "chaptersDone"
+    FROM (${marksOf({ groupId }, [userId])}) AS mark`)
+  return rows
 }

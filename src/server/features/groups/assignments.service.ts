@@ -21,7 +21,14 @@ import { announce } from './announcements.service.ts'
 import { hasBegun, loadHomework, type MemberProgress, presentProgress } from './homework.service.ts'
 import { listAdmitted, type MemberRow } from './members.queries.ts'
 import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
-import { type AssignmentRow, listItems, listMarksOf } from './progress.queries.ts'
+import {
+  type AssignmentRow,
+  listMarksOf,
+  type Scope,
+  type ItemRow,
+  itemsOf,
+  isIn,
+} from './progress.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
 import {
@@ -354,4 +361,15 @@ async function setExcused(
   await db
     .delete(groupExcused)
     .where(and(eq(groupExcused.assignmentId, assignmentId), eq(groupExcused.memberId, memberId)))
+}
+
+/** Returns the items of a group by assignment, in their order. */
+async function listItems(db: Db, scope: Scope): Promise<ReadonlyMap<number, readonly ItemRow[]>> {
+  const { rows } = await db.execute<ItemRow>(sql`
+    SELECT assignment_id AS "assignmentId", position, resource_id AS "resourceId", title, chapters AS "chapterIds",
+      is_there AS "isThere", kids OR (NOT is_there AND EXISTS (
+        SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id
+          AND (snapshot -> 'row' ->> 'kids')::boolean)) AS "isForKids"
+    FROM (${itemsOf(isIn(scope))}) AS item ORDER BY assignment_id, position`)
+  return Map.groupBy(rows, ({ assignmentId }) => assignmentId)
 }

@@ -9,7 +9,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
-import { findMember, type MemberRow } from './members.queries.ts'
+import { type MemberRow, COLUMNS } from './members.queries.ts'
+import { sql } from 'drizzle-orm'
 
 /** A call about one group: whose account, which group, and from where. */
 export type Asked = Editor & { id: number }
@@ -95,4 +96,11 @@ export async function getMember(tx: Db, groupId: number, memberId: number): Prom
   const member = await findMember(tx, groupId, memberId)
   if (!member) throw notFound(text('Member not found'))
   return member
+}
+
+async function findMember(db: Db, groupId: number, memberId: number): Promise<MemberRow | null> {
+  const { rows } = await db.execute<MemberRow>(sql`
+    SELECT ${COLUMNS} FROM group_members AS member JOIN users ON users.id = member.user_id
+    WHERE member.group_id = ${groupId} AND member.id = ${memberId}`)
+  return rows[0] ?? null
 }

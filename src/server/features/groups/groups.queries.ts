@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { GroupRole } from '#shared/domain/groups.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { groups, groupTeachers } from '../../platform/db/schema/groups.ts'
@@ -106,30 +106,8 @@ export async function listTeachers(db: Db, groupId: number): Promise<TeacherRow[
   return rows
 }
 
-const isTeacher = (groupId: number, userId: number) =>
+export const isTeacher = (groupId: number, userId: number) =>
   and(eq(groupTeachers.groupId, groupId), eq(groupTeachers.userId, userId))
-
-/** Returns false without an open invitation. */
-export async function acceptInvitation(
-  db: Db,
-  { groupId, userId, at }: { groupId: number; userId: number; at: string },
-): Promise<boolean> {
-  const rows = await db
-    .update(groupTeachers)
-    .set({ acceptedAt: at })
-    .where(and(isTeacher(groupId, userId), isNull(groupTeachers.acceptedAt)))
-    .returning({ userId: groupTeachers.userId })
-  return rows.length > 0
-}
-
-/** Also removes an invitation. Returns false if there is neither. */
-export async function deleteTeacher(db: Db, groupId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .delete(groupTeachers)
-    .where(isTeacher(groupId, userId))
-    .returning({ userId: groupTeachers.userId })
-  return rows.length > 0
-}
 
 /** Makes an accepted teacher the owner, and the owner a teacher. Returns false if the person does not teach there. */
 export async function swapOwner(

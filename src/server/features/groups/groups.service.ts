@@ -36,9 +36,7 @@ import {
 } from './group-access.service.ts'
 import { ownsGroup } from './group-accounts.service.ts'
 import {
-  acceptInvitation,
   countOwned,
-  deleteTeacher,
   findGroupByCode,
   findGroupFor,
   type GroupCardRow,
@@ -50,6 +48,7 @@ import {
   removeGroup,
   swapOwner,
   updateGroup,
+  isTeacher,
 } from './groups.queries.ts'
 import { deleteMembership, listSeatAccounts } from './members.queries.ts'
 import { countOpen } from './progress.service.ts'
@@ -370,4 +369,26 @@ async function countAdmitted(db: Db, groupId: number): Promise<number> {
 async function announceAccounts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await db.execute(sql`UPDATE users SET seat = seat WHERE id = ANY (${idList(ids)})`)
+}
+
+/** Also removes an invitation. Returns false if there is neither. */
+async function deleteTeacher(db: Db, groupId: number, userId: number): Promise<boolean> {
+  const rows = await db
+    .delete(groupTeachers)
+    .where(isTeacher(groupId, userId))
+    .returning({ userId: groupTeachers.userId })
+  return rows.length > 0
+}
+
+/** Returns false without an open invitation. */
+async function acceptInvitation(
+  db: Db,
+  { groupId, userId, at }: { groupId: number; userId: number; at: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(groupTeachers)
+    .set({ acceptedAt: at })
+    .where(and(isTeacher(groupId, userId), isNull(groupTeachers.acceptedAt)))
+    .returning({ userId: groupTeachers.userId })
+  return rows.length > 0
 }

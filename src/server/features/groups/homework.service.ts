@@ -2,14 +2,14 @@ import type { HomeworkProgress } from '#shared/contracts/groups.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { endOfDay } from '#shared/domain/group-days.ts'
 import type { Db } from '../../platform/db/client.ts'
-import {
-  type AssignmentRow,
-  listAssignmentRows,
-  listPairs,
-  listSizes,
-  type Mark,
-  type Scope,
-} from './progress.queries.ts'
+import { type AssignmentRow, type Mark, type Scope, isIn, itemsOf } from './progress.queries.ts'
+import { sql } from 'drizzle-orm'
+
+/** How many items of an assignment count: what is not in the catalogue counts for nobody. */
+type Size = { assignmentId: number; all: number; forKids: number }
+
+/** Members by assignment. */
+type Pairs = ReadonlyMap<number, ReadonlySet<number>>
 
 /** What was assigned in a group, as one thing that says how far somebody is. */
 export type Homework = {
@@ -104,4 +104,39 @@ export function hasBegun({ from }: Pick<AssignmentRow, 'from'>, today: string): 
 /** Whether it is still to be done. */
 export function isOpen({ state, of, excused }: MemberProgress): boolean {
   return state !== 'done' && of > 0 && !excused
+}
+
+/** Returns what is due first at the top. */
+async function listAssignmentRows(db: Db, scope: Scope): Promise<AssignmentRow[]> {
+  const { rows } = await db.execute<AssignmentRow>(sql`
+    SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll",
+      created_at AS "createdAt"
+    FROM group_assignments WHERE ${isIn(scope)}
+    ORDER BY due NULLS LAST, from_day NULLS FIRST, id`)
+  return rows
+}
+
+async function listSizes(db: Db, scope: Scope): Promise<Size[]> {
+  const { rows } = await db.execute<Size>(sql`
+    SELECT assignment_id AS "assignmentId", count(*)::int AS all, (count(*) FILTER (WHERE kids))::int AS "forKids"
+    FROM (${itemsOf(isIn(scope))}) AS item WHERE is_there GROUP BY assignment_id`)
+  return rows
+}
+
+/** Returns whom assignments are for, of those that are not for everybody; or who is excused. Or of one member. */
+async function listPairs(
+  db: Db,
+  table: 'group_receivers' | 'group_excused',
+  { memberId, ...scope }: Scope & { memberId?: number | undefined },
+): Promise<Pairs> {
+  const { rows } = await db.execute<{ assignmentId: number; memberIds: string }>(sql`
+    SELECT assignment_id AS "assignmentId", string_agg(member_id::text, ',') AS "memberIds"
+    FROM ${sql.identifier(table)} JOIN group_assignments ON group_assignments.id = assignment_id
+    WHERE ${isIn(scope)} ${memberId === undefined ? sql.empty() : sql`AND member_id = ${memberId}`} GROUP BY assignment_id`)
+  return new Map(
+    rows.map(({ assignmentId, memberIds }) => [
+      assignmentId,
+      new Set(JSON.parse(`[${memberIds}]`) as number[]),
+    ]),
+  )
 }

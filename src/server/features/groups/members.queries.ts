@@ -11,7 +11,7 @@ export type MemberRow = Pick<StoredMember, 'id' | 'userId' | 'name' | 'note' | '
 }
 
 /** Only a seat is said to be locked: what a member does with their own account is theirs. */
-const COLUMNS = sql.raw(`member.id, member.user_id AS "userId", member.name, member.note,
+export const COLUMNS = sql.raw(`member.id, member.user_id AS "userId", member.name, member.note,
   member.joined_at AS "joinedAt", users.username, CASE WHEN users.seat THEN 'seat' ELSE member.state END AS state,
   users.seat AND EXISTS (SELECT FROM kids_locks WHERE kids_locks.user_id = users.id) AS locked`)
 
@@ -26,17 +26,6 @@ export async function listMembersOf(db: Db, groupId: number): Promise<MemberRow[
 /** Returns them without those who wait. */
 export async function listAdmitted(db: Db, groupId: number): Promise<MemberRow[]> {
   return (await listMembersOf(db, groupId)).filter(({ state }) => state !== 'waiting')
-}
-
-export async function findMember(
-  db: Db,
-  groupId: number,
-  memberId: number,
-): Promise<MemberRow | null> {
-  const { rows } = await db.execute<MemberRow>(sql`
-    SELECT ${COLUMNS} FROM group_members AS member JOIN users ON users.id = member.user_id
-    WHERE member.group_id = ${groupId} AND member.id = ${memberId}`)
-  return rows[0] ?? null
 }
 
 /** Includes those who wait, because each of them may be admitted. */

@@ -7,7 +7,10 @@ import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
 import { loadHomework, presentProgress } from './homework.service.ts'
 import { listAdmitted } from './members.queries.ts'
-import { countOpenOf, listMarksOf } from './progress.queries.ts'
+import { listMarksOf, itemsOf, isDone } from './progress.queries.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export async function getProgress(ctx: AppContext, asked: Reader): Promise<ProgressView> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
@@ -81,4 +84,28 @@ export async function countOpen(
   if (places.length === 0) return new Map()
   // Only locked seats get here in kids mode.
   return countOpenOf(ctx.db, { userId, locked: ctx.kids !== null }, places)
+}
+
+/**
+ * Returns by group how many assignments a member still has to do: what is shown on their day there, is for them, does
+ * not excuse them, and has an item that counts and is not done. For somebody who is locked, only items for kids count.
+ */
+async function countOpenOf(
+  db: Db,
+  { userId, locked }: { userId: number; locked: boolean },
+  places: readonly { id: number; memberId: number; today: string }[],
+): Promise<Map<number, number>> {
+  const has = (table: 'group_receivers' | 'group_excused') =>
+    sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE assignment_id = group_assignments.id AND member_id = place.member_id)`
+  const areShown = sql`(from_day IS NULL OR from_day <= today) AND (to_all OR ${has('group_receivers')}) AND NOT ${has('group_excused')}`
+  const { rows } = await db.execute<{ id: number; open: number }>(sql`
+    SELECT item.group_id AS id, count(DISTINCT assignment_id)::int AS open FROM (${itemsOf(sql`group_assignments.id IN (
+      SELECT group_assignments.id FROM group_assignments JOIN unnest(
+        ${idList(places.map(({ id }) => id))}, ${idList(places.map(({ memberId }) => memberId))},
+        ${sql.param(places.map(({ today }) => today))}::date[]
+      ) AS place (group_id, member_id, today) USING (group_id) WHERE ${areShown})`)}) AS item
+    LEFT JOIN study_items AS study ON study.resource_id = item.resource_id AND study.user_id = ${userId}
+    WHERE is_there AND (kids OR NOT ${locked}) AND ${isDone} IS NOT TRUE
+    GROUP BY item.group_id`)
+  return new Map(rows.map(({ id, open }) => [id, open]))
 }

@@ -17,16 +17,19 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
-import {
-  findInvitation,
-  type InvitationRow,
-  type ListedInvitation,
-  listInvitationRows,
-  useInvitation,
-} from './invitations.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { invitations } from '../../platform/db/schema/invitations.ts'
-import { eq } from 'drizzle-orm'
+import { eq, desc, getTableColumns, and, gt, lt, sql } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
+
+type InvitationRow = typeof invitations.$inferSelect
+
+/** Only admins give roles, and only while they are admins. */
+const HOLDS = sql<boolean>`(${invitations.role} = 'member' OR EXISTS (SELECT FROM ${users} AS maker
+  WHERE maker.id = ${invitations.createdBy} AND maker.role = 'admin' AND maker.suspended_at IS NULL))`
+
+/** With the name of who made it, and whether that person may still give its role. */
+type ListedInvitation = InvitationRow & { username: string | null; holds: boolean }
 
 export { listInvitationsBy as exportInvitations } from './invitations.queries.ts'
 
@@ -141,5 +144,48 @@ async function insertInvitation(
 
 async function deleteInvitation(db: Db, code: string): Promise<InvitationRow | null> {
   const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
+  return row ?? null
+}
+
+/** The newest first. */
+async function listInvitationRows(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedInvitation[]; total: number }> {
+  const rows = await listed(db).orderBy(desc(invitations.id)).limit(limit).offset(offset)
+  return { rows, total: await db.$count(invitations) }
+}
+
+function listed(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(invitations),
+      username: users.username,
+      holds: HOLDS,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.createdBy))
+    .$dynamic()
+}
+
+async function findInvitation(db: Db, code: string): Promise<ListedInvitation | null> {
+  const [row] = await listed(db).where(eq(invitations.code, code))
+  return row ?? null
+}
+
+/** Counts a use. Of two at once at the last one, the second waits for the first and gets null. */
+async function useInvitation(db: Db, code: string, now: Date): Promise<InvitationRow | null> {
+  const [row] = await db
+    .update(invitations)
+    .set({ used: sql`${invitations.used} + 1` })
+    .where(
+      and(
+        eq(invitations.code, code),
+        lt(invitations.used, invitations.uses),
+        gt(invitations.expiresAt, now.toISOString()),
+        HOLDS,
+      ),
+    )
+    .returning()
   return row ?? null
 }

@@ -53,20 +53,6 @@ export async function takeLockTry(
   return rows[0] ?? null
 }
 
-/** Resets the tries after a correct PIN that leaves the lock in place. */
-export async function forgetTries(db: Db, id: number): Promise<void> {
-  await db.update(kidsLocks).set({ tries: 0, blockedUntil: null }).where(eq(kidsLocks.id, id))
-}
-
-/** Replaces the token of an earlier email. */
-export async function storeMailToken(
-  db: Db,
-  id: number,
-  token: { mailTokenHash: string; mailTokenExpires: string },
-): Promise<void> {
-  await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
-}
-
 /** Locks the row of the lock with this token until the transaction ends; null if none has it or it has expired. */
 export async function lockByMailToken(
   db: Db,

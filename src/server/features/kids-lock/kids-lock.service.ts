@@ -17,9 +17,7 @@ import {
   deleteLock,
   type FoundLock,
   findLockOfAccount,
-  forgetTries,
   lockByMailToken,
-  storeMailToken,
   takeLockTry,
   type TriedLock,
   type LockRow,
@@ -375,4 +373,18 @@ async function insertLock(db: Db, row: typeof kidsLocks.$inferInsert): Promise<L
 async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
   const [row] = await db.select().from(kidsLocks).where(eq(kidsLocks.id, id))
   return row ?? null
+}
+
+/** Resets the tries after a correct PIN that leaves the lock in place. */
+async function forgetTries(db: Db, id: number): Promise<void> {
+  await db.update(kidsLocks).set({ tries: 0, blockedUntil: null }).where(eq(kidsLocks.id, id))
+}
+
+/** Replaces the token of an earlier email. */
+async function storeMailToken(
+  db: Db,
+  id: number,
+  token: { mailTokenHash: string; mailTokenExpires: string },
+): Promise<void> {
+  await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
 }

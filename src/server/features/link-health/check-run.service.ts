@@ -3,7 +3,14 @@ import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health
 import { DAY_MS } from '#shared/domain/days.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { whileAlone } from '../../platform/db/process-lock.ts'
-import { findCheck, type StoredCheck, isDue, IS_ASKED } from './link-health.queries.ts'
+import {
+  type StoredCheck,
+  isDue,
+  IS_ASKED,
+  type Raw,
+  COLUMNS,
+  withNote,
+} from './link-health.queries.ts'
 import { type Finding, lookAtLink } from './look-at-link.ts'
 import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.service.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -259,4 +266,12 @@ async function findLink(
 /** Removes what will not be read again. */
 async function deleteRobotsBefore(db: Db, before: Date): Promise<void> {
   await db.execute(sql`DELETE FROM link_robots WHERE fetched_at < ${before.toISOString()}`)
+}
+
+async function findCheck(db: Db, resourceId: number): Promise<StoredCheck | null> {
+  const { rows } = await db.execute<Raw<StoredCheck>>(
+    sql`SELECT ${COLUMNS} FROM link_checks WHERE resource_id = ${resourceId}`,
+  )
+  const [row] = rows
+  return row ? withNote(row) : null
 }

@@ -9,7 +9,14 @@ import {
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type LinkRow, listChecks, IS_ASKED, isDue } from './link-health.queries.ts'
+import {
+  IS_ASKED,
+  isDue,
+  type StoredCheck,
+  type Raw,
+  COLUMNS,
+  withNote,
+} from './link-health.queries.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { checkLinksJob } from './check-links-job.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -17,6 +24,15 @@ import type { T } from '#shared/texts/text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { LinkState } from '#shared/domain/curation.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import type { LinkProblem } from '#shared/domain/link-health.ts'
+
+type LinkRow = StoredCheck & {
+  id: number
+  title: string
+  sourceUrl: string
+  updatedAt: string
+  isQueued: boolean
+}
 
 type LinkCounts = Record<LinkState | 'unchecked' | 'unasked' | 'queued', number>
 
@@ -95,4 +111,18 @@ async function insertAskedWhere(db: Db, condition: SQL): Promise<number> {
     INSERT INTO asked_checks (resource_id) SELECT id FROM resources WHERE ${condition}
     ON CONFLICT (resource_id) DO UPDATE SET resource_id = excluded.resource_id`)
   return rowCount ?? 0
+}
+
+/** Those that a curator has asked to check again stay in the list until the new result is there. */
+async function listChecks(
+  db: Db,
+  state: LinkProblem,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LinkRow[]> {
+  const { rows } = await db.execute<Raw<LinkRow>>(sql`
+    SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", ${COLUMNS},
+      ${IS_ASKED} AS "isQueued"
+    FROM link_checks JOIN resources ON id = resource_id
+    WHERE link_checks.state = ${state} ORDER BY resource_id LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(withNote)
 }

@@ -7,19 +7,24 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
-import { findListAt, listPublicLists as listPublicRows, listRecommended } from './lists.queries.ts'
+import {
+  findListAt,
+  listPublicLists as listPublicRows,
+  type CountedList,
+  selectCounted,
+  isPublic,
+} from './lists.queries.ts'
 import { isShared, readAt, requireReadable } from './lists.service.ts'
 import { cardsOf, type FindReader } from './shared-lists.service.ts'
 import { count, eq, inArray, max, sql } from 'drizzle-orm'
-import { listItems } from '../../platform/db/schema/lists.ts'
+import { listItems, lists } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 type FeedItem = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'description' | 'language'> & {
   addedAt: string
   updatedAt: string
 }
-
-export { countPublicLists } from './lists.queries.ts'
 
 /** How lists are found: recommended ones, their pages, feeds and the sitemap. */
 
@@ -169,4 +174,24 @@ async function listNewestItems(db: Db, listId: number, limit: number): Promise<F
     .where(eq(listItems.listId, listId))
     .orderBy(sql`${listItems.addedAt} DESC, ${listItems.position} DESC, ${resources.id}`)
     .limit(limit)
+}
+
+/** Returns the recommended lists that are public and not empty, the last recommended first. */
+async function listRecommended(db: Db, limit: number): Promise<CountedList[]> {
+  return selectCounted(db)
+    .where(
+      sql`${isPublic} AND ${lists.recommendedAt} IS NOT NULL
+        AND EXISTS (SELECT FROM list_items WHERE list_id = ${lists.id})`,
+    )
+    .orderBy(sql`${lists.recommendedAt} DESC, ${lists.id} DESC`)
+    .limit(limit)
+}
+
+export async function countPublicLists(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .where(isPublic)
+  return row?.count ?? 0
 }

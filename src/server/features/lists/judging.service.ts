@@ -8,13 +8,19 @@ import { presentJudged, presentPage } from './lists.presenter.ts'
 import {
   findListAt,
   type JudgedList,
-  listJudgedLists,
   type ListRow,
   lockList,
   updateList,
+  counted,
 } from './lists.queries.ts'
 import { isShared } from './lists.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { lists } from '../../platform/db/schema/lists.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+const moderators = alias(users, 'moderators')
 
 /** What reports and moderators need to know about lists, and do to them. Moderators have no say in private lists. */
 
@@ -84,4 +90,15 @@ export async function hideLocked(
 
 export async function showLocked(tx: Db, id: number): Promise<void> {
   await updateList(tx, id, { hiddenAt: null, hiddenReason: null, hiddenBy: null })
+}
+
+/** Returns those of these lists that are not private. */
+async function listJudgedLists(db: Db, ids: readonly number[]): Promise<JudgedList[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ ...counted, moderator: moderators.username })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .leftJoin(moderators, eq(moderators.id, lists.hiddenBy))
+    .where(and(inArray(lists.id, [...ids]), ne(lists.visibility, 'private')))
 }

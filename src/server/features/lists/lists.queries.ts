@@ -1,5 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, isNull, notInArray, sql } from 'drizzle-orm'
 import type { ListId } from '#shared/domain/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
@@ -21,7 +20,7 @@ export type CountedList = ListRow & {
 }
 export type ListCover = { listId: number; id: number; title: string; imageUrl: string | null }
 
-const counted = {
+export const counted = {
   ...getTableColumns(lists),
   username: users.username,
   isSuspended: sql<boolean>`${users.suspendedAt} IS NOT NULL`,
@@ -29,9 +28,9 @@ const counted = {
   items: sql<number>`(SELECT count(*)::int FROM list_items WHERE list_id = ${lists.id})`,
 }
 /** Whether search engines and the site itself may lead to it. */
-const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`
+export const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`
 
-const selectCounted = (db: Db) =>
+export const selectCounted = (db: Db) =>
   db.select(counted).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic()
 
 /** Finds a list by what stands in its addresses. The ID of a list with a key finds nothing. */
@@ -47,21 +46,8 @@ export async function findList(db: Db, id: number): Promise<CountedList | null> 
   return row ?? null
 }
 
-const moderators = alias(users, 'moderators')
-
 /** With the name of the moderator who hid it; null also after that account was deleted. */
 export type JudgedList = CountedList & { moderator: string | null }
-
-/** Returns those of these lists that are not private. */
-export async function listJudgedLists(db: Db, ids: readonly number[]): Promise<JudgedList[]> {
-  if (ids.length === 0) return []
-  return db
-    .select({ ...counted, moderator: moderators.username })
-    .from(lists)
-    .innerJoin(users, eq(users.id, lists.userId))
-    .leftJoin(moderators, eq(moderators.id, lists.hiddenBy))
-    .where(and(inArray(lists.id, [...ids]), ne(lists.visibility, 'private')))
-}
 
 /** Keeps others from changing the list until the transaction ends. */
 export async function lockList(db: Db, id: number): Promise<ListRow | null> {
@@ -168,26 +154,6 @@ export async function listFollowed(db: Db, userId: number): Promise<CountedList[
     .innerJoin(listFollows, and(eq(listFollows.listId, lists.id), eq(listFollows.userId, userId)))
     .where(sql`${lists.visibility} <> 'private' AND ${lists.hiddenAt} IS NULL`)
     .orderBy(sql`${listFollows.createdAt} DESC, ${lists.id} DESC`)
-}
-
-/** Returns the recommended lists that are public and not empty, the last recommended first. */
-export async function listRecommended(db: Db, limit: number): Promise<CountedList[]> {
-  return selectCounted(db)
-    .where(
-      sql`${isPublic} AND ${lists.recommendedAt} IS NOT NULL
-        AND EXISTS (SELECT FROM list_items WHERE list_id = ${lists.id})`,
-    )
-    .orderBy(sql`${lists.recommendedAt} DESC, ${lists.id} DESC`)
-    .limit(limit)
-}
-
-export async function countPublicLists(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(lists)
-    .innerJoin(users, eq(users.id, lists.userId))
-    .where(isPublic)
-  return row?.count ?? 0
 }
 
 export async function listPublicLists(

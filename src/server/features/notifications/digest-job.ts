@@ -1,21 +1,49 @@
 import type { AppContext } from '../../context.ts'
-import { updateUser } from '../../platform/auth/users.queries.ts'
+import { updateUser, claimUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
-import {
-  claimDigestReader,
-  type DigestTimes,
-  listDigestReaders,
-  listUnsent,
-} from './digests.queries.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { digestMail } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
-import { markMailed } from './notifications.queries.ts'
+import { markMailed, type NotificationRow } from './notifications.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { and, desc, eq, gt, isNull, sql, or, lte } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { notifications } from '../../platform/db/schema/notifications.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+type DigestTimes = {
+  /** Older notifications are no longer news. */
+  since: Date
+  /** Whoever got a digest after this must wait. */
+  lastBefore: Date
+}
+
+const isDue = ({ lastBefore }: DigestTimes) =>
+  and(
+    eq(users.emailVerified, true),
+    or(isNull(users.digestSentAt), lte(users.digestSentAt, lastBefore.toISOString())),
+  )
+
+/** Returns null if the email is not due: another process has just sent it, or is about to. */
+const claimDigestReader = (db: Db, id: number, times: DigestTimes): Promise<UserRow | null> =>
+  claimUser(db, id, isDue(times))
+
+const isUnsent = ({ since }: DigestTimes) =>
+  and(
+    isNull(notifications.readAt),
+    isNull(notifications.mailedAt),
+    gt(notifications.createdAt, since.toISOString()),
+  )
+
+/** The switch of the notification's kind, which is on unless it was switched off. */
+const isWanted = sql`coalesce((${users.preferences} ->> CASE ${notifications.kind}
+  WHEN 'reply' THEN 'notifyReplies' WHEN 'suggestion' THEN 'notifySuggestions'
+  WHEN 'group' THEN 'notifyGroups' ELSE 'notifyModeration'
+END)::boolean, true)`
 
 const NEWS_DAYS = 7
 
@@ -57,4 +85,29 @@ async function sendDigest(ctx: DigestContext, id: number, times: DigestTimes): P
     )
     await updateUser(tx, id, { digestSentAt: at.toISOString() })
   })
+}
+
+/** Returns IDs in ascending order, after the given one, of people for whom there may be an email. */
+async function listDigestReaders(
+  db: Db,
+  times: DigestTimes,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(and(isUnsent(times), isDue(times), gt(users.id, after), isWanted))
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns what is unread and not yet mailed, newest first. */
+async function listUnsent(db: Db, userId: number, times: DigestTimes): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isUnsent(times)))
+    .orderBy(desc(notifications.id))
 }

@@ -4,24 +4,12 @@ import { notifications } from '../../platform/db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-const unreadOf = (userId: number) =>
+export const unreadOf = (userId: number) =>
   and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(notifications).where(unreadOf(userId))
   return row?.count ?? 0
-}
-
-/** Marks these, or all, as read. Other people's notifications, and those already read, do not change. */
-export async function markRead(
-  db: Db,
-  userId: number,
-  { ids, at }: { ids: readonly number[] | null; at: Date },
-): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: at.toISOString() })
-    .where(and(unreadOf(userId), ...(ids ? [inArray(notifications.id, [...ids])] : [])))
 }
 
 /** Replaces a name in other people's notifications about its owner. Names are unique. */

@@ -11,12 +11,12 @@ import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
-import { countUnread, markRead, type NotificationRow } from './notifications.queries.ts'
+import { countUnread, type NotificationRow, unreadOf } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, desc, eq, lt, count } from 'drizzle-orm'
+import { and, desc, eq, lt, count, inArray } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 
 export { replaceName as renameInNotifications } from './notifications.queries.ts'
@@ -114,4 +114,16 @@ async function deleteNotification(db: Db, userId: number, id: number): Promise<b
 
 async function deleteReadBefore(db: Db, time: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.readAt, time.toISOString()))
+}
+
+/** Marks these, or all, as read. Other people's notifications, and those already read, do not change. */
+async function markRead(
+  db: Db,
+  userId: number,
+  { ids, at }: { ids: readonly number[] | null; at: Date },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: at.toISOString() })
+    .where(and(unreadOf(userId), ...(ids ? [inArray(notifications.id, [...ids])] : [])))
 }

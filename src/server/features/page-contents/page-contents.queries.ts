@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { IMPRINT, textToShow } from '#shared/domain/own-pages.ts'
-import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
+import { IMPRINT } from '#shared/domain/own-pages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
@@ -28,29 +28,6 @@ export const UNWRITTEN_IMPRINT: PageContentRow = {
 type Joined = {
   page_contents: typeof pageContents.$inferSelect
   page_translations: typeof pageTranslations.$inferSelect | null
-}
-
-/** Returns the text that readers of a language get (`textToShow`). */
-export async function findShownPage(
-  db: Db,
-  pageName: string,
-  wanted: SiteLanguage,
-  own: SiteLanguage,
-): Promise<(PageContentRow & { isWritten: boolean }) | null> {
-  const rows = await db
-    .select()
-    .from(pageContents)
-    .leftJoin(pageTranslations, eq(pageTranslations.pageName, pageContents.pageName))
-    .where(eq(pageContents.pageName, pageName))
-    .orderBy(asc(pageTranslations.language))
-  const [first] = rows
-  if (!first) return null
-  const texts = [
-    inLanguage({ ...first, page_translations: null }),
-    ...rows.filter((row) => row.page_translations).map(inLanguage),
-  ].map((row) => ({ ...row, isWritten: row.sections.length > 0 }))
-  const [english, ...others] = texts
-  return english ? textToShow([english, ...others], wanted, own) : null
 }
 
 /** Returns the text in a language as it is edited: the English one if there is no other. */
@@ -109,7 +86,10 @@ function selectPage(db: Db, pageName: string, language: TextLanguage): Promise<J
     .where(eq(pageContents.pageName, pageName))
 }
 
-function inLanguage({ page_contents: page, page_translations: own }: Joined): PageContentRow {
+export function inLanguage({
+  page_contents: page,
+  page_translations: own,
+}: Joined): PageContentRow {
   if (!own) return { ...page, language: 'en', isOlder: false }
   const isOlder = Date.parse(own.updatedAt) < Date.parse(page.updatedAt)
   return { ...page, ...own, isOlder }

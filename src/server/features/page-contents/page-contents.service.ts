@@ -1,21 +1,24 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { type OwnPageView, ownPageView } from '#shared/contracts/own-pages.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
-import { IMPRINT, ownPageName } from '#shared/domain/own-pages.ts'
+import { IMPRINT, ownPageName, textToShow } from '#shared/domain/own-pages.ts'
 import {
   type TextFigures,
   withFigures,
   withoutLinksOut,
   withSiteName,
 } from '#shared/domain/page-texts.ts'
-import type { TextLanguage } from '#shared/texts/languages.ts'
+import type { TextLanguage, SiteLanguage } from '#shared/texts/languages.ts'
 import { translated, type T, text, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
-import { findShownPage, type PageContentRow } from './page-contents.queries.ts'
+import { type PageContentRow, inLanguage } from './page-contents.queries.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
 /** Pages that recommend books and sites for everybody. */
 const NOT_FOR_KIDS: ReadonlySet<string> = new Set(['play', 'other-resources'])
@@ -69,4 +72,27 @@ export async function figuresOf({ config, site }: AppContext): Promise<TextFigur
   const { name: siteName } = await site.find()
   const { auditMonths, searchStats, searchStatsMonths } = config
   return { siteName, auditMonths, searchStatsMonths: searchStats ? searchStatsMonths : null }
+}
+
+/** Returns the text that readers of a language get (`textToShow`). */
+async function findShownPage(
+  db: Db,
+  pageName: string,
+  wanted: SiteLanguage,
+  own: SiteLanguage,
+): Promise<(PageContentRow & { isWritten: boolean }) | null> {
+  const rows = await db
+    .select()
+    .from(pageContents)
+    .leftJoin(pageTranslations, eq(pageTranslations.pageName, pageContents.pageName))
+    .where(eq(pageContents.pageName, pageName))
+    .orderBy(asc(pageTranslations.language))
+  const [first] = rows
+  if (!first) return null
+  const texts = [
+    inLanguage({ ...first, page_translations: null }),
+    ...rows.filter((row) => row.page_translations).map(inLanguage),
+  ].map((row) => ({ ...row, isWritten: row.sections.length > 0 }))
+  const [english, ...others] = texts
+  return english ? textToShow([english, ...others], wanted, own) : null
 }

@@ -3,11 +3,17 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { TableSelection } from '../../search/table-selection.ts'
 import { presentResource } from './resources.presenter.ts'
-import { listTableRows } from './resources.queries.ts'
+import { inOrder } from './resources.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isBitSet } from '../../platform/db/id-bits.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import type { Pool } from 'pg'
+import type { LinkState } from '#shared/domain/curation.ts'
+import { listPrepared } from '../../platform/db/prepared.ts'
+import { RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/resource-columns.ts'
+
+type TableRow = ResourceRow & { linkState: LinkState | null }
 
 /** The orders by text, which only the database knows. Each is the order of an index, read forward or backward. */
 const TEXT_ORDERS = {
@@ -110,4 +116,17 @@ async function listDuplicateIds(db: Db): Promise<number[]> {
       WHERE url_key IN (SELECT url_key FROM resources GROUP BY url_key HAVING count(*) > 1)`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Like `listResourcesByIds`, with what checks of the links found: null for those that were never checked. */
+async function listTableRows(pool: Pool, ids: readonly number[]): Promise<TableRow[]> {
+  if (ids.length === 0) return []
+  const rows = await listPrepared<TableRow>(pool, {
+    name: 'table rows by id',
+    text: `SELECT ${RESOURCE_COLUMNS},
+      (SELECT state FROM link_checks WHERE resource_id = resources.id) AS "linkState"
+      FROM resources WHERE id = ANY ($1::int[])`,
+    values: [ids],
+  })
+  return inOrder(ids, rows)
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_TAGS } from '#shared/domain/resource-fields.ts'
 import { BULK_SET_FIELDS } from '#shared/domain/bulk-changes.ts'
@@ -6,11 +6,10 @@ import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import type { NamedResource } from './admin-resources.queries.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
 /** Fields that are lists: what adds to them, what removes from them, and the most that they may hold. */
-const LISTS = [
+export const LISTS = [
   { column: resources.tags, add: 'addTags', remove: 'removeTags', max: MAX_TAGS },
   {
     column: resources.subtitles,
@@ -28,10 +27,10 @@ type Part = {
   before: SQL<string | null>
 }
 
-const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+export const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
 
 /** Returns the parts of a change: which resources each part would change, and what they have now. */
-function partsOf(change: BulkChange): Part[] {
+export function partsOf(change: BulkChange): Part[] {
   const { set } = change
   const table = getTableColumns(resources)
   const parts: Part[] = []
@@ -74,53 +73,7 @@ function partsOf(change: BulkChange): Part[] {
   return parts
 }
 
-const isAmong = (ids: readonly number[]) => sql`id = ANY (${idList(ids)})`
-
-/** Returns the resources that the change would affect, by ID. */
-export async function listDue(
-  db: Db,
-  ids: readonly number[],
-  change: BulkChange,
-): Promise<number[]> {
-  const isDue = or(...partsOf(change).map((part) => part.isDue)) ?? sql`false`
-  const { rows } = await db.execute<{ id: number }>(
-    sql`SELECT id FROM resources WHERE ${isAmong(ids)} AND (${isDue}) ORDER BY id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Makes the change, and returns the resources that existed. */
-export async function changeInBulk(
-  db: Db,
-  ids: readonly number[],
-  change: BulkChange,
-): Promise<NamedResource[]> {
-  const lists = LISTS.filter(({ add, remove }) => change[add].length + change[remove].length > 0)
-  const changedLists = lists.map((list) => [
-    list.column.name,
-    changedList(list, change[list.add], change[list.remove]),
-  ])
-  return db
-    .update(resources)
-    .set({
-      ...columnsOf(change.set),
-      ...Object.fromEntries(changedLists),
-      updatedAt: sql`now()`,
-    })
-    .where(inArray(resources.id, [...ids]))
-    .returning({ id: resources.id, title: resources.title })
-}
-
-/** Returns what a list becomes: new values follow the old ones, each once. */
-function changedList(
-  { column, max }: (typeof LISTS)[number],
-  add: readonly string[],
-  remove: readonly string[],
-): SQL {
-  const added = sql`ARRAY(SELECT each FROM unnest(${textList(add)}) AS each WHERE each <> ALL (${column}))`
-  return sql`ARRAY(SELECT each FROM unnest(${column} || ${added}) WITH ORDINALITY AS every (each, place)
-    WHERE each <> ALL (${textList(remove)}) ORDER BY place LIMIT ${max}::int)`
-}
+export const isAmong = (ids: readonly number[]) => sql`id = ANY (${idList(ids)})`
 
 /** Counts, for each part of a change, the resources that it would change, by what they have now. */
 export async function previewFields(

@@ -2,9 +2,12 @@ import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { itemsOf, removeResources } from './admin-resources.service.ts'
-import { changeInBulk, listDue, previewFields } from './bulk-changes.queries.ts'
-import { sql } from 'drizzle-orm'
+import { previewFields, partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
+import { sql, or, inArray, type SQL } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
+import { columnsOf } from '../../platform/db/resource-columns.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import type { NamedResource } from './admin-resources.queries.ts'
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 
@@ -50,4 +53,46 @@ async function countHanging(
     SELECT (SELECT count(*) FROM comments WHERE resource_id = ANY (${list}))::int AS comments,
       (SELECT count(*) FROM user_resources WHERE resource_id = ANY (${list}) AND is_bookmarked)::int AS saved`)
   return rows[0] ?? { comments: 0, saved: 0 }
+}
+
+/** Returns the resources that the change would affect, by ID. */
+async function listDue(db: Db, ids: readonly number[], change: BulkChange): Promise<number[]> {
+  const isDue = or(...partsOf(change).map((part) => part.isDue)) ?? sql`false`
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE ${isAmong(ids)} AND (${isDue}) ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the change, and returns the resources that existed. */
+async function changeInBulk(
+  db: Db,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<NamedResource[]> {
+  const lists = LISTS.filter(({ add, remove }) => change[add].length + change[remove].length > 0)
+  const changedLists = lists.map((list) => [
+    list.column.name,
+    changedList(list, change[list.add], change[list.remove]),
+  ])
+  return db
+    .update(resources)
+    .set({
+      ...columnsOf(change.set),
+      ...Object.fromEntries(changedLists),
+      updatedAt: sql`now()`,
+    })
+    .where(inArray(resources.id, [...ids]))
+    .returning({ id: resources.id, title: resources.title })
+}
+
+/** Returns what a list becomes: new values follow the old ones, each once. */
+function changedList(
+  { column, max }: (typeof LISTS)[number],
+  add: readonly string[],
+  remove: readonly string[],
+): SQL {
+  const added = sql`ARRAY(SELECT each FROM unnest(${textList(add)}) AS each WHERE each <> ALL (${column}))`
+  return sql`ARRAY(SELECT each FROM unnest(${column} || ${added}) WITH ORDINALITY AS every (each, place)
+    WHERE each <> ALL (${textList(remove)}) ORDER BY place LIMIT ${max}::int)`
 }

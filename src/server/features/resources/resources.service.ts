@@ -30,8 +30,8 @@ import { relatedIds } from '../../search/related.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { searchCatalogue, startInCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
-import { type ResourceRow, RESOURCE_COLUMNS } from '../../platform/db/resource-columns.ts'
-import { listFeatured, listResourcesByIds } from './resources.queries.ts'
+import { type ResourceRow, RESOURCE_COLUMNS, isShown } from '../../platform/db/resource-columns.ts'
+import { COLUMNS, inOrder } from './resources.queries.ts'
 import type { Pool } from 'pg'
 import { listPrepared } from '../../platform/db/prepared.ts'
 import { sql } from 'drizzle-orm'
@@ -264,4 +264,32 @@ async function listChapterTexts(
     SELECT id, chapters, chapter_ids AS "chapterIds" FROM resources
     WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`)
   return rows
+}
+
+/** Dates that are still to come count as none, as in searches. */
+async function listFeatured(
+  db: Db,
+  { kidsOnly, now }: { kidsOnly: boolean; now: Date },
+): Promise<ResourceRow[]> {
+  const { rows } = await db.execute<ResourceRow>(sql`
+    SELECT ${COLUMNS} FROM resources WHERE is_featured AND ${isShown(kidsOnly)}
+    ORDER BY featured_order ASC NULLS LAST,
+      CASE WHEN published_date <= ${now.toISOString()}::date THEN published_date END DESC NULLS LAST, id
+    LIMIT 1000`)
+  return rows
+}
+
+/** Returns the rows in the order of `ids`; IDs that no longer exist are left out. */
+async function listResourcesByIds(
+  pool: Pool,
+  ids: readonly number[],
+  kidsOnly: boolean,
+): Promise<ResourceRow[]> {
+  if (ids.length === 0) return []
+  const rows = await listPrepared<ResourceRow>(pool, {
+    name: kidsOnly ? 'kids resources by id' : 'resources by id',
+    text: `SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${kidsOnly ? 'AND kids' : ''}`,
+    values: [ids],
+  })
+  return inOrder(ids, rows)
 }

@@ -3,6 +3,7 @@ import {
   siteFaultText,
   TROUBLE_KINDS,
   troubleOf,
+  type TroubleKind,
 } from '#shared/domain/site-faults.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -12,15 +13,14 @@ import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
-import {
-  clearTrouble,
-  listAdminsToTell,
-  markTroubleMailed,
-  upsertTrouble,
-} from './site-checks.queries.ts'
+import { clearTrouble, upsertTrouble } from './site-checks.queries.ts'
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
 import { troubleMailJob } from './troubles.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { and, eq } from 'drizzle-orm'
+import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
+import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> &
   MailSender &
@@ -61,4 +61,19 @@ async function isNews(tx: Db, faults: readonly SiteFault[], now: Date): Promise<
     }
   }
   return isDue
+}
+
+async function markTroubleMailed(db: Db, kind: TroubleKind, at: Date): Promise<void> {
+  await db
+    .update(siteTroubles)
+    .set({ mailedAt: at.toISOString() })
+    .where(eq(siteTroubles.kind, kind))
+}
+
+async function listAdminsToTell(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'admin'), IS_ACTIVE, eq(users.emailVerified, true)))
+    .orderBy(users.id)
 }

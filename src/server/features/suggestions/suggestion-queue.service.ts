@@ -29,15 +29,33 @@ import { similarToSuggested } from './similar-to-suggested.service.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
-  countQueue,
   findSuggestion,
-  listQueue,
-  lockGroup,
   type SuggestionRow,
   updateSuggestion,
+  PENDING,
+  type QueuedSuggestion,
+  COLUMNS,
+  REFERRED,
 } from './suggestions.queries.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
+
+/** Accepted itself or as part of another one. */
+const ACCEPTED = sql`(state = 'accepted' OR (state = 'merged' AND decided_at IS NOT NULL AND reason IS NULL))`
+
+type QueuePage = {
+  state: 'pending' | 'accepted' | 'declined'
+  limit: number
+  offset: number
+}
+
+/** Each address once: the first suggestion of it stands for all. */
+const LEADS = sql`(s.state = 'submitted' OR (s.state = 'merged' AND s.decided_at IS NULL AND NOT EXISTS (
+  SELECT FROM suggestions AS other WHERE other.kind = 'new' AND other.url_key = s.url_key AND other.id <> s.id
+    AND (other.state = 'submitted' OR (other.state = 'merged' AND other.decided_at IS NULL AND other.id < s.id)))))`
 
 export async function listForCurators(
   ctx: AppContext,
@@ -271,4 +289,46 @@ async function tellDeclined(
   word: Pick<Word, 'editor' | 'title'> & { reason: string },
 ): Promise<void> {
   await tell(ctx, tx, row, { ...word, outcome: 'declined', link: paths.suggest() })
+}
+
+/** Locks and returns the waiting suggestions of the same address, the first one first. */
+async function lockGroup(db: Db, { urlKey }: SuggestionRow): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(suggestions)
+    .where(and(eq(suggestions.kind, 'new'), sql`url_key = ${urlKey}`, PENDING))
+    .orderBy(sql`(state = 'submitted') DESC`, suggestions.id)
+    .for('update')
+}
+
+function conditionOf(state: QueuePage['state']): SQL {
+  return state === 'pending' ? LEADS : sql`s.state = ${state}`
+}
+
+/** Returns one page: what waits in the order of the queue, what is decided with the latest decision first. */
+async function listQueue(db: Db, { state, limit, offset }: QueuePage): Promise<QueuedSuggestion[]> {
+  const order =
+    state === 'pending'
+      ? sql`accepted >= ${ACCEPTED_FOR_FRONT} DESC, "submittedAt", id`
+      : sql`"decidedAt" DESC, id DESC`
+  const { rows } = await db.execute<QueuedSuggestion>(sql`
+    SELECT * FROM (
+      SELECT ${COLUMNS}, ${REFERRED}, users.username,
+        (SELECT username FROM users WHERE id = s.decided_by) AS decider,
+        (SELECT count(*)::int FROM suggestions WHERE user_id = s.user_id AND ${ACCEPTED}) AS accepted,
+        (SELECT coalesce(json_agg(json_build_object('username', people.username, 'input', same.input)
+            ORDER BY same.id), '[]')
+          FROM suggestions AS same JOIN users AS people ON people.id = same.user_id
+          WHERE s.kind = 'new' AND same.kind = 'new' AND same.url_key = s.url_key AND same.id <> s.id
+            AND same.state = 'merged' AND same.decided_at IS NOT DISTINCT FROM s.decided_at) AS others
+      FROM suggestions AS s JOIN users ON users.id = s.user_id WHERE ${conditionOf(state)}
+    ) AS queue ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`)
+  return rows
+}
+
+async function countQueue(db: Db, state: QueuePage['state']): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM suggestions AS s WHERE ${conditionOf(state)}`,
+  )
+  return rows[0]?.total ?? 0
 }

@@ -33,18 +33,19 @@ import {
   suggestedOf,
 } from './suggestions.presenter.ts'
 import {
-  findOwnByAddress,
   findSuggestion,
-  getListedSuggestion,
-  listOwnSuggestions,
   listWaitingAt,
   lockAddresses,
   type SuggestionRow,
-  updateDraft,
+  PENDING,
+  type Change,
+  type ListedSuggestion,
+  COLUMNS,
+  REFERRED,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
   Partial<Pick<SuggestionRow, 'found' | 'resourceId' | 'submittedAt'>> & { at: string }
@@ -332,4 +333,62 @@ async function listOwnCorrections(
 
 async function deleteSuggestion(db: Db, id: number): Promise<void> {
   await db.delete(suggestions).where(eq(suggestions.id, id))
+}
+
+/** Returns the member's own draft or waiting suggestion of an address. */
+async function findOwnByAddress(
+  db: Db,
+  userId: number,
+  url: string,
+): Promise<SuggestionRow | null> {
+  const [row] = await db
+    .select()
+    .from(suggestions)
+    .where(
+      and(
+        eq(suggestions.userId, userId),
+        eq(suggestions.kind, 'new'),
+        eq(suggestions.urlKey, addressKey(url)),
+        sql`(state = 'draft' OR ${PENDING})`,
+      ),
+    )
+    .orderBy(suggestions.id)
+    .limit(1)
+  return row ?? null
+}
+
+/** Changes the suggestion if it is still a draft; returns null otherwise. */
+async function updateDraft(
+  db: Db,
+  id: number,
+  change: Change & { at: string },
+): Promise<SuggestionRow | null> {
+  const { at, ...values } = change
+  const keys = values.url === undefined ? {} : { urlKey: addressKey(values.url) }
+  const [row] = await db
+    .update(suggestions)
+    .set({ ...values, ...keys, updatedAt: at })
+    .where(and(eq(suggestions.id, id), eq(suggestions.state, 'draft')))
+    .returning()
+  return row ?? null
+}
+
+async function listOwnSuggestions(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<ListedSuggestion[]> {
+  const { rows } = await db.execute<ListedSuggestion>(sql`
+    SELECT ${COLUMNS}, ${REFERRED} FROM suggestions AS s
+    WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+  return rows
+}
+
+async function getListedSuggestion(db: Db, id: number): Promise<ListedSuggestion> {
+  const { rows } = await db.execute<ListedSuggestion>(
+    sql`SELECT ${COLUMNS}, ${REFERRED} FROM suggestions AS s WHERE id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`There is no suggestion ${id}`)
+  return row
 }

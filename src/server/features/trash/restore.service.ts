@@ -25,16 +25,16 @@ import {
   deleteTrash,
   findTrashed,
   listRun,
-  listTrashedAddresses,
   listTrashedResources,
-  lockTrash,
   type TrashedRow,
+  CHOSEN,
 } from './trash.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { trash } from '../../platform/db/schema/curation.ts'
 
 /** The kinds that others link to come first. */
 const ORDER = [
@@ -363,4 +363,26 @@ async function listRelinkedResources(db: Db, trashIds: readonly number[]): Promi
     JOIN resources ON resources.id = linked_id::int
     WHERE trash.id = ANY (${idList(trashIds)}) AND opening IS NULL ORDER BY resources.id`)
   return rows.map(({ id }) => id)
+}
+
+/** Returns these entries and locks them; if two people restore the same entries at once, the second finds nothing. */
+async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
+  return db
+    .select(CHOSEN)
+    .from(trash)
+    .where(inArray(trash.id, [...ids]))
+    .orderBy(trash.id)
+    .for('update')
+}
+
+/** Returns the addresses of these entries, which are of resources, the first deleted first. */
+async function listTrashedAddresses(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; url: string }[]> {
+  return db
+    .select({ id: trash.id, url: sql<string>`${trash.snapshot} #>> '{row,source_url}'` })
+    .from(trash)
+    .where(inArray(trash.id, [...ids]))
+    .orderBy(trash.id)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TrashQuery } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,7 +10,7 @@ const { id, kind, entityId, title, deletedAt, deletedBy, snapshot, run } = trash
 const length = (path: string) =>
   sql<number>`coalesce(jsonb_array_length(${snapshot} #> ${path}::text[]), 0)`
 
-type Filter = Pick<TrashQuery, 'query'> & { kinds: readonly TrashKind[] }
+export type Filter = Pick<TrashQuery, 'query'> & { kinds: readonly TrashKind[] }
 type Page = Pick<TrashQuery, 'limit' | 'offset'>
 
 /** Returns one page of the trash, newest first. */
@@ -43,13 +43,8 @@ export async function listTrash(db: Db, filter: Filter, { limit, offset }: Page)
 
 export type TrashRow = Awaited<ReturnType<typeof listTrash>>[number]
 
-export async function countTrash(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(trash).where(matching(filter))
-  return row?.total ?? 0
-}
-
 /** Every word must be in the title or the source URL. `strpos` knows no wildcards. */
-function matching({ query, kinds }: Filter): SQL | undefined {
+export function matching({ query, kinds }: Filter): SQL | undefined {
   const text = sql`lower(concat_ws(' ', ${title}, ${snapshot} #>> '{row,source_url}', '#' || ${entityId}))`
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return and(inArray(kind, [...kinds]), ...words.map((word) => sql`strpos(${text}, ${word}) > 0`))
@@ -57,7 +52,7 @@ function matching({ query, kinds }: Filter): SQL | undefined {
 
 /** The resource into which it was merged; null for what was deleted. */
 const mergedInto = sql<number | null>`(${snapshot} #>> '{merge,into}')::int`
-const CHOSEN = { id, kind, entityId, title, mergedInto }
+export const CHOSEN = { id, kind, entityId, title, mergedInto }
 
 export type TrashedRow = {
   id: number
@@ -65,28 +60,6 @@ export type TrashedRow = {
   entityId: number
   title: string
   mergedInto: number | null
-}
-
-/** Returns these entries and locks them; if two people restore the same entries at once, the second finds nothing. */
-export async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
-  return db
-    .select(CHOSEN)
-    .from(trash)
-    .where(inArray(id, [...ids]))
-    .orderBy(id)
-    .for('update')
-}
-
-/** Returns the addresses of these entries, which are of resources, the first deleted first. */
-export async function listTrashedAddresses(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; url: string }[]> {
-  return db
-    .select({ id, url: sql<string>`${snapshot} #>> '{row,source_url}'` })
-    .from(trash)
-    .where(inArray(id, [...ids]))
-    .orderBy(id)
 }
 
 /** Returns the IDs of one deletion's entries. */
@@ -124,8 +97,4 @@ export async function deleteTrash(db: Db, ids: readonly number[]): Promise<Trash
     .delete(trash)
     .where(inArray(id, [...ids]))
     .returning(CHOSEN)
-}
-
-export async function deleteTrashBefore(db: Db, oldest: Date): Promise<void> {
-  await db.delete(trash).where(lt(deletedAt, oldest.toISOString()))
 }

@@ -8,18 +8,16 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { removeLostHistories } from '../history/history.service.ts'
-import { copyToTrash, type Deleter } from './trashed-rows.queries.ts'
-import {
-  countTrash,
-  deleteTrash,
-  deleteTrashBefore,
-  listTrash,
-  type TrashRow,
-} from './trash.queries.ts'
+import { TRASHED, nameOf, linkName } from './trashed-rows.queries.ts'
+import { deleteTrash, listTrash, type TrashRow, type Filter, matching } from './trash.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text } from '#shared/texts/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql, count, lt, getTableName, type SQL } from 'drizzle-orm'
+import { trash } from '../../platform/db/schema/curation.ts'
+import { idList } from '../../platform/db/id-list.ts'
+
+type Deleter = { userId: number | null; at: Date; run: string | undefined }
 
 /** In days. */
 const KEPT_FOR = 30
@@ -110,4 +108,45 @@ async function forgetUserInTrash(db: Db, userId: number): Promise<void> {
         WHERE name = 'comments' OR (item -> 'user_id') IS DISTINCT FROM to_jsonb(${userId}::int)
       )) FROM jsonb_each(snapshot -> 'kept') AS kept (name, items)))
     WHERE jsonb_path_exists(snapshot, '$.kept.*[*] ? (@.user_id == $user)', jsonb_build_object('user', ${userId}::int))`)
+}
+
+async function countTrash(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(trash).where(matching(filter))
+  return row?.total ?? 0
+}
+
+async function deleteTrashBefore(db: Db, oldest: Date): Promise<void> {
+  await db.delete(trash).where(lt(trash.deletedAt, oldest.toISOString()))
+}
+
+/**
+ * Copies the rows, with all that depends on them, into the trash. They are locked, so that nothing is added in the
+ * meantime.
+ */
+async function copyToTrash(
+  db: Db,
+  kind: TrashKind,
+  ids: readonly number[],
+  { userId, at, run }: Deleter,
+): Promise<void> {
+  const { table, title, kept, links } = TRASHED[kind]
+  await db.execute(
+    sql`SELECT FROM ${nameOf(table)} WHERE id = ANY (${idList(ids)}) ORDER BY id FOR UPDATE`,
+  )
+  const rowsOf = kept.map(
+    (each) => sql`${getTableName(each.table)}::text, (
+      SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]') FROM ${nameOf(each.table)} AS kept WHERE ${each.where})`,
+  )
+  const idsOf = links.map(
+    (each) => sql`${linkName(each)}::text, (
+      SELECT coalesce(jsonb_agg(id ORDER BY id), '[]') FROM ${nameOf(each.table)} AS linked
+      WHERE linked.${sql.identifier(each.column)} = gone.${sql.identifier(each.value ?? 'id')})`,
+  )
+  const list = (parts: readonly SQL[]) => sql`jsonb_build_object(${sql.join([...parts], sql`, `)})`
+  await db.execute(sql`
+    INSERT INTO trash (kind, entity_id, title, snapshot, deleted_at, deleted_by, run)
+    SELECT ${kind}, gone.id, gone.${sql.identifier(title)},
+      jsonb_build_object('row', to_jsonb(gone), 'kept', ${list(rowsOf)}, 'links', ${list(idsOf)}),
+      ${at.toISOString()}::timestamptz, ${userId}::int, ${run ?? null}::text
+    FROM ${nameOf(table)} AS gone WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }

@@ -195,42 +195,8 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
   },
 }
 
-export type Deleter = { userId: number | null; at: Date; run: string | undefined }
-
-const nameOf = (table: Table) => sql.identifier(getTableName(table))
-const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
-
-/**
- * Copies the rows, with all that depends on them, into the trash. They are locked, so that nothing is added in the
- * meantime.
- */
-export async function copyToTrash(
-  db: Db,
-  kind: TrashKind,
-  ids: readonly number[],
-  { userId, at, run }: Deleter,
-): Promise<void> {
-  const { table, title, kept, links } = TRASHED[kind]
-  await db.execute(
-    sql`SELECT FROM ${nameOf(table)} WHERE id = ANY (${idList(ids)}) ORDER BY id FOR UPDATE`,
-  )
-  const rowsOf = kept.map(
-    (each) => sql`${getTableName(each.table)}::text, (
-      SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]') FROM ${nameOf(each.table)} AS kept WHERE ${each.where})`,
-  )
-  const idsOf = links.map(
-    (each) => sql`${linkName(each)}::text, (
-      SELECT coalesce(jsonb_agg(id ORDER BY id), '[]') FROM ${nameOf(each.table)} AS linked
-      WHERE linked.${sql.identifier(each.column)} = gone.${sql.identifier(each.value ?? 'id')})`,
-  )
-  const list = (parts: readonly SQL[]) => sql`jsonb_build_object(${sql.join([...parts], sql`, `)})`
-  await db.execute(sql`
-    INSERT INTO trash (kind, entity_id, title, snapshot, deleted_at, deleted_by, run)
-    SELECT ${kind}, gone.id, gone.${sql.identifier(title)},
-      jsonb_build_object('row', to_jsonb(gone), 'kept', ${list(rowsOf)}, 'links', ${list(idsOf)}),
-      ${at.toISOString()}::timestamptz, ${userId}::int, ${run ?? null}::text
-    FROM ${nameOf(table)} AS gone WHERE id = ANY (${idList(ids)}) ORDER BY id`)
-}
+export const nameOf = (table: Table) => sql.identifier(getTableName(table))
+export const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
 
 type Column = {
   name: string

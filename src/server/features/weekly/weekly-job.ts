@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { nextChapter } from '#shared/domain/chapters/chapter-text.ts'
-import { updateUser } from '../../platform/auth/users.queries.ts'
+import { updateUser, claimUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
@@ -13,15 +13,40 @@ import { writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
-import {
-  claimWeeklyReader,
-  listNewOn,
-  listStudying,
-  listTitles,
-  listWeeklyReaders,
-  type StudiedRow,
-} from './weekly.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { and, gt, sql, eq, isNull, lte, or } from 'drizzle-orm'
+import { users } from '../../platform/db/schema/users.ts'
+import type { StudyUnit } from '#shared/domain/study.ts'
+import { idList } from '../../platform/db/id-list.ts'
+
+/** The people who want the email and may get one. The first condition is that of the index. */
+const isDue = (lastBefore: Date) =>
+  and(
+    sql`${users.preferences} ->> 'notifyWeekly' = 'true'`,
+    eq(users.emailVerified, true),
+    isNull(users.suspendedAt),
+    or(isNull(users.weeklySentAt), lte(users.weeklySentAt, lastBefore.toISOString())),
+  )
+
+/** Returns null if the email is not due: another process has just sent it, or is about to. */
+const claimWeeklyReader = (db: Db, id: number, lastBefore: Date): Promise<UserRow | null> =>
+  claimUser(db, id, isDue(lastBefore))
+
+type StudiedRow = {
+  id: number
+  title: string
+  progress: number
+  unit: StudyUnit | null
+  done: number | null
+  total: number | null
+  chapters: string | null
+  chapterIds: number[]
+  chaptersDone: number[]
+  /** How many there are in all. */
+  number: number
+}
+
+type Titled = { id: number; title: string }
 
 /** A day less than a week, because one week's email may be a few hours later than the next one's. */
 const DAYS_BETWEEN = 6
@@ -106,4 +131,54 @@ function progressOf({ progress, unit, ...steps }: StudiedRow, t: T): string {
       total,
     })
   return progress === 0 ? t('Just started') : t('{progress}% done', { progress })
+}
+
+/** Returns IDs in ascending order, after the given one. */
+async function listWeeklyReaders(
+  db: Db,
+  lastBefore: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isDue(lastBefore), gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns what the member is studying, last changed first. */
+async function listStudying(db: Db, userId: number, limit: number): Promise<StudiedRow[]> {
+  const { rows } = await db.execute<StudiedRow>(sql`
+    SELECT id, title, progress, unit, done, total, chapters, chapter_ids AS "chapterIds",
+      chapters_done AS "chaptersDone", count(*) OVER ()::int AS number
+    FROM study_items JOIN resources ON resources.id = resource_id
+    WHERE user_id = ${userId} AND status = 'studying'
+    ORDER BY study_items.updated_at DESC, id LIMIT ${limit}`)
+  return rows
+}
+
+/** Returns the resources in the order of `ids`, without those that no longer exist. */
+async function listTitles(db: Db, ids: readonly number[]): Promise<Titled[]> {
+  const { rows } = await db.execute<Titled>(sql`
+    SELECT resources.id, title
+    FROM unnest(${idList(ids)}) WITH ORDINALITY AS named (id, place)
+    JOIN resources USING (id) ORDER BY place`)
+  return rows
+}
+
+/** Returns what was added on these openings (names without variations) since then and has no status yet, newest first. */
+async function listNewOn(
+  db: Db,
+  openings: readonly string[],
+  { userId, since, limit }: { userId: number; since: Date; limit: number },
+): Promise<(Titled & { opening: string })[]> {
+  const { rows } = await db.execute<Titled & { opening: string }>(sql`
+    SELECT id, title, opening FROM resources
+    WHERE created_at > ${since.toISOString()}
+      AND trim(split_part(opening, ':', 1)) = ANY(${sql.param([...openings])}::text[])
+      AND NOT EXISTS (SELECT 1 FROM study_items WHERE user_id = ${userId} AND resource_id = id)
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+  return rows
 }
