@@ -122,6 +122,12 @@ function saidIssue(issue: core.$ZodIssue): string {
   return inner ? saidIssue(inner) : issue.message
 }
 
+/**
+ * A press of a button takes less. Leaving a field for a button below it must not move the button with a message while it
+ * is pressed: the browser would see no click.
+ */
+const PRESS_MS = 300
+
 /** Returns a form that is checked by its contract: first on submit, then with every change. */
 export function useForm<
   Schema extends ZodType<unknown, FieldValues>,
@@ -137,7 +143,7 @@ export function useForm<
       values: followed,
       resetOptions: { keepDirtyValues: true, keepErrors: true },
     }),
-    ...(edits && { mode: 'onTouched' }),
+    ...(edits && { mode: 'onTouched', delayError: PRESS_MS }),
   })
   const { isSubmitting, errors, dirtyFields } = form.formState
   // `formState.isDirty` would be false after a reset that keeps the changed fields.
