@@ -4,7 +4,7 @@ import { registerQuickly } from '../support/account-pages.ts'
 import { register, registerOther, toastOf } from '../support/discussion-page.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { itemsOf, makeList, newTitle } from '../support/list-pages.ts'
-import { expect, expectAccessible, layoutShift, openPage, test } from './test.ts'
+import { expect, expectAccessible, layoutShift, openPage, test, waitForHydration } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 const rows = (page: Page) => page.getByRole('main').locator('.order-row')
@@ -168,6 +168,7 @@ test.describe('the page of a list', () => {
     await expect(places(page)).toHaveCount(2)
     await page.getByRole('link', { name: 'Follow' }).click()
     await expect(page).toHaveURL(/\/auth\?next=/)
+    await waitForHydration(page)
     await page.getByRole('tab', { name: 'Register' }).click()
     const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
     const name = newTitle('Pupil').replace(' ', '-')

@@ -1,11 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { accountMenu, toastOf } from '../support/account-pages.ts'
+import { accountMenu } from '../support/account-pages.ts'
 import { startBasicGate } from '../support/basic-gate.ts'
 import { E2E_ADMIN } from '../support/e2e-data.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
 import { type ProductProcess, productProcess } from '../support/product-process.ts'
-import { expect, expectAccessible, isOfflinePicture, openPage, test } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  isOfflinePicture,
+  openPage,
+  test,
+  waitForHydration,
+} from './test.ts'
 
 /** The site stands behind a proxy that asks for this, as those of clubs do. */
 const GATE = { username: 'club', password: 'behind the gate' }
@@ -117,13 +124,13 @@ test('a login at an issuer: the first makes an account, an address that is known
     }
     await continueThere(page, '/suggest')
     await expect(page).toHaveURL(/\/auth\?failed=link/)
+    await waitForHydration(page)
     const main = page.getByRole('main')
     await main.getByLabel('Password', { exact: true }).fill('wrong knight, g1 h3')
     await main.getByRole('button', { name: 'Link and log in' }).click()
     await expect(main.getByRole('alert').first()).toContainText(/password/i)
     await main.getByLabel('Password', { exact: true }).fill(E2E_ADMIN.password)
     await main.getByRole('button', { name: 'Link and log in' }).click()
-    await expect(toastOf(page, `Welcome back, ${E2E_ADMIN.username}!`)).toBeVisible()
     await expect(page).toHaveURL('/suggest')
     await logOut(page)
     await continueThere(page, '/suggest')
@@ -152,9 +159,11 @@ test('two tabs at the issuer both come back logged in, and behind a Basic gate n
   issuer.person = { sub: 'zoe', preferred_username: 'Zoë', email: 'zoe@club.example' }
   const [first, second] = tabs
   await test.step('both wait there', async () => {
-    issuer.fault = (_path, res) => {
-      res.end('Who is there?')
-      return true
+    // Of the issuer, the server reads what it offers only once, perhaps now.
+    issuer.fault = (path, res) => {
+      const asks = path.startsWith('/auth')
+      if (asks) res.end('Who is there?')
+      return asks
     }
     for (const [tab, next] of [
       [first, '/resource/115'],
@@ -179,8 +188,6 @@ test('two tabs at the issuer both come back logged in, and behind a Basic gate n
       .first()
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-    await second.goto('/settings?tab=security')
-    await expect(second.getByRole('list', { name: 'Your linked accounts' })).toContainText('Zoë')
     await second.goto('/saved-resources')
     await expect(second.getByText('You have saved 1 resource.')).toBeVisible()
   })

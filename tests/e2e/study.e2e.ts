@@ -12,6 +12,7 @@ import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, layoutShift, openPage, setCookie, test } from './test.ts'
 
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
+const headers = { Origin: E2E_ORIGIN }
 
 const studyGroup = (page: Page) => page.getByRole('group', { name: 'My study' })
 /** The button that shows the status and the progress, or 'Want to study' if there is no status. */
@@ -80,65 +81,75 @@ async function keepMany(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-test('what a visitor keeps is the same in two tabs and on cards, and moves to a new account', async ({
+test('what a visitor keeps is the same in two tabs and on cards, where it shifts nothing', async ({
   page,
   context,
 }) => {
-  const account = newAccount()
-  await test.step('it is the same in two tabs and on cards, where it shifts nothing', async () => {
-    const other = await context.newPage()
-    await openPage(other, paths.resource(FIRST))
-    await choose(page, FIRST, 'Studying')
-    await expect(status(other, 'Studying')).toHaveAttribute('aria-pressed', 'true')
-    const title = await titleOf(page, FIRST)
-    expect(
-      await layoutShift(other, `/category/all?query=${encodeURIComponent(title)}`),
-    ).toBeLessThanOrEqual(0.02)
-    const card = other.getByRole('article').filter({ hasText: title }).first()
-    await expect(card.getByText('Studying', { exact: true })).toBeVisible()
-    await other.close()
-  })
-  await test.step('it moves to a new account, and leaves nothing in the browser', async () => {
-    await openNotes(page)
-    await addNote(page, 'Mine before I registered')
-    await choose(page, SECOND, 'Not for me')
-    await register(page, account)
-    await expect.poll(() => stored(page)).toBeNull()
-    expect(await accountItems(page)).toEqual({ [FIRST]: 'studying', [SECOND]: 'dropped' })
-    // The receipt is shown only after the message about the registration, which stays for five seconds.
-    await expect(
-      page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText(/2 resources and 1 note are now/),
-    ).toBeVisible({ timeout: 15_000 })
-    await openPage(page, paths.study('?tab=want'))
-    await expect(page).toHaveURL(paths.savedResources('?tab=want'))
-    await tab(page, /Not for me/).click()
-    await expect(
-      page.getByRole('link', { name: await titleOf(page, SECOND), exact: true }),
-    ).toBeVisible()
-    await openPage(page, paths.resource(FIRST))
-    await expect(status(page, 'Studying')).toHaveAttribute('aria-pressed', 'true')
-    await openNotes(page)
-    await expect(page.getByText('Mine before I registered', { exact: true })).toBeVisible()
-  })
-  await test.step('on a shared computer nothing of the account stays', async () => {
-    await accountMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(paths.auth())
-    expect(await stored(page)).toBeNull()
-    await openPage(page, paths.resource(FIRST))
-    await expect(status(page, 'Want to study')).toHaveAttribute('aria-pressed', 'false')
-  })
-  await test.step('what was kept before a login moves as well, and the newer state wins', async () => {
-    await fromMenu(page, 'Done')
-    await expect(status(page, 'Done')).toHaveAttribute('aria-pressed', 'true')
-    await choose(page, THIRD, 'Want to study')
-    await logIn(page, account)
-    await expect.poll(() => stored(page)).toBeNull()
-    const expected = { [FIRST]: 'done', [SECOND]: 'dropped', [THIRD]: 'want' }
-    await expect.poll(() => accountItems(page)).toEqual(expected)
-  })
+  const other = await context.newPage()
+  await openPage(other, paths.resource(FIRST))
+  await choose(page, FIRST, 'Studying')
+  await expect(status(other, 'Studying')).toHaveAttribute('aria-pressed', 'true')
+  const title = await titleOf(page, FIRST)
+  expect(
+    await layoutShift(other, `/category/all?query=${encodeURIComponent(title)}`),
+  ).toBeLessThanOrEqual(0.02)
+  const card = other.getByRole('article').filter({ hasText: title }).first()
+  await expect(card.getByText('Studying', { exact: true })).toBeVisible()
+})
+
+test('what a visitor keeps moves to a new account, and leaves nothing in the browser', async ({
+  page,
+}) => {
+  await choose(page, FIRST, 'Studying')
+  await openNotes(page)
+  await addNote(page, 'Mine before I registered')
+  await choose(page, SECOND, 'Not for me')
+  await register(page, newAccount())
+  await expect.poll(() => stored(page)).toBeNull()
+  expect(await accountItems(page)).toEqual({ [FIRST]: 'studying', [SECOND]: 'dropped' })
+  // The receipt is shown only after the message about the registration, which stays for five seconds.
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText(/2 resources and 1 note are now/),
+  ).toBeVisible()
+  await openPage(page, paths.study('?tab=want'))
+  await expect(page).toHaveURL(paths.savedResources('?tab=want'))
+  await tab(page, /Not for me/).click()
+  await expect(
+    page.getByRole('link', { name: await titleOf(page, SECOND), exact: true }),
+  ).toBeVisible()
+  await openPage(page, paths.resource(FIRST))
+  await expect(status(page, 'Studying')).toHaveAttribute('aria-pressed', 'true')
+  await openNotes(page)
+  await expect(page.getByText('Mine before I registered', { exact: true })).toBeVisible()
+})
+
+test('on a shared computer nothing of the account stays', async ({ page }) => {
+  await registerQuickly(page)
+  await page.request.put(`/api/study/${FIRST}`, { headers, data: { status: 'studying' } })
+  await openPage(page, paths.resource(FIRST))
+  await expect(status(page, 'Studying')).toHaveAttribute('aria-pressed', 'true')
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(paths.auth())
+  expect(await stored(page)).toBeNull()
+  await openPage(page, paths.resource(FIRST))
+  await expect(status(page, 'Want to study')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what was kept before a login moves as well, and the newer state wins', async ({
+  page,
+  context,
+}) => {
+  const account = await registerQuickly(page)
+  for (const id of [FIRST, SECOND])
+    await page.request.put(`/api/study/${id}`, { headers, data: { status: 'dropped' } })
+  await context.clearCookies()
+  await choose(page, FIRST, 'Done')
+  await choose(page, THIRD, 'Want to study')
+  await logIn(page, account)
+  await expect.poll(() => stored(page)).toBeNull()
+  const expected = { [FIRST]: 'done', [SECOND]: 'dropped', [THIRD]: 'want' }
+  await expect.poll(() => accountItems(page)).toEqual(expected)
 })
 
 test('a list in the browser shifts nothing, and is not shown in kids mode', async ({
@@ -163,7 +174,6 @@ test('a member finds tabs with counts on the page of saved resources, without Ja
   context,
 }) => {
   await registerQuickly(page)
-  const headers = { Origin: E2E_ORIGIN }
   await page.request.post(`/api/resources/${THIRD}/save`, { headers, data: {} })
   for (const [id, has] of [
     [FIRST, 'studying'],

@@ -85,7 +85,10 @@ export function isOfflinePicture(message: ConsoleMessage): boolean {
   )
 }
 
-/** A button does nothing before React has hydrated the page, so every page that a test opens is waited for. */
+/**
+ * A button does nothing before React has hydrated it, so every page that a test opens is waited for. Where a press leads
+ * to another document, as at the way back from an issuer, the test calls `waitForHydration` itself.
+ */
 function awaitHydrationIn(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -102,20 +105,28 @@ function awaitHydration(page: Page): void {
     if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
+  for (const way of ['reload', 'goBack', 'goForward'] as const) {
+    const go = page[way].bind(page)
+    page[way] = async (options) => {
+      const response = await go(options)
+      await waitForHydration(page)
+      return response
+    }
+  }
 }
 
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Waits until React handles clicks, if the page is one of its own. Without its scripts, a page stays as it is. */
+/** Waits until React handles clicks, if the page is one of its own: in parts whose code comes later, too. */
 export async function waitForHydration(page: Page): Promise<void> {
   const isReady = () => {
     if (!document.getElementById('arrival')) return true
-    const root = document.querySelector('main')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))
+    const parts = [document.querySelector('main'), ...document.querySelectorAll('button')]
+    return parts.every((part) => Object.keys(part ?? {}).some((key) => key.startsWith('__react')))
   }
-  await page.waitForFunction(isReady, undefined, { timeout: 10_000 }).catch(() => undefined)
+  await page.waitForFunction(isReady)
 }
 
 /** Opens a page and returns how much its content moved while it loaded (cumulative layout shift). */
