@@ -101,6 +101,8 @@ export function siteFileRoutes(app: App, ctx: AppContext): void {
         share_target: {
           action: at(paths.suggest()),
           method: 'GET',
+          // Browsers complain if it is missing.
+          enctype: 'application/x-www-form-urlencoded',
           params: { title: 'title', text: 'text', url: 'url' },
         },
       }

@@ -177,6 +177,7 @@ describe('an icon', () => {
       share_target: {
         action: '/suggest',
         method: 'GET',
+        enctype: 'application/x-www-form-urlencoded',
         params: { title: 'title', text: 'text', url: 'url' },
       },
     })
