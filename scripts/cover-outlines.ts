@@ -21,7 +21,6 @@ const SERIF = '@fontsource-variable/source-serif-4/files/source-serif-4-'
 const SANS = '@fontsource-variable/source-sans-3/files/source-sans-3-'
 const FACES: Record<string, { files: readonly string[]; variation: Variation }> = {
   serif: face(SERIF, 'standard-normal', { wght: 420, opsz: 24 }),
-  italic: face(SERIF, 'standard-italic', { wght: 400, opsz: 14 }),
   sans: face(SANS, 'wght-normal', { wght: 480 }),
   bold: face(SANS, 'wght-normal', { wght: 750 }),
 }

@@ -1,13 +1,11 @@
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { T } from '#shared/texts/text.ts'
-import type { CoverSubject } from './cover-subject.ts'
 import { jacketFor } from './jacket-palette.ts'
+import type { CoverSubject } from './jacket-parts.ts'
 import { kidsJacket } from './kids-jacket.ts'
 import { openingJacket, movePairs, positionAfter, type OpeningPosition } from './opening-jacket.ts'
 import { cleanText, coverSvg, shareSvg } from './svg-markup.ts'
 import { titleJacket } from './title-jacket.ts'
-
-export type { CoverSubject } from './cover-subject.ts'
 
 /**
  * Draws a cover from the record alone: the same subject always gives the same bytes. `alt` is plain text and not yet
@@ -21,9 +19,7 @@ export function renderCover(subject: CoverSubject, t: T): { svg: string; alt: st
 /** Draws the cover centered on its own background color, in the shape that social networks show. */
 export function renderShareCover(subject: CoverSubject, t: T): string {
   const { content, alt } = draw(subject, t)
-  const { ground, shade } = jacketFor(subject)
-  const isCourse = subject.type === 'course' && !subject.isForKids && !openingPosition(subject)
-  return shareSvg(alt, content, isCourse ? shade : ground)
+  return shareSvg(alt, content, jacketFor(subject).ground)
 }
 
 function draw(subject: CoverSubject, t: T): { content: string; alt: string } {

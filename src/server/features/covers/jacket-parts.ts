@@ -1,7 +1,23 @@
 import type { Jacket } from './jacket-palette.ts'
-import { cleanText, COVER_HEIGHT, COVER_WIDTH, num, path, rect } from './svg-markup.ts'
-import type { Face } from './letters.ts'
-import { blockDrop, capsLine, fitText, textBlock } from './text-setting.ts'
+import { cleanText, COVER_HEIGHT, COVER_WIDTH, num, path } from './svg-markup.ts'
+import { capsLine, fitText, type Measure, textBlock } from './text-setting.ts'
+import type { LessonSide } from '#shared/domain/filters/side.ts'
+
+/** The fields from which a cover is drawn. */
+export type CoverSubject = {
+  id: number
+  title: string
+  author: string | null
+  type: string
+  category: string
+  /** What the cover calls the category. */
+  categoryName: string
+  level: string
+  isForKids: boolean
+  /** A lesson for Black shows the board as Black sees it. */
+  side: LessonSide
+  opening: { name: string; pattern: string } | null
+}
 
 const FILLED_SQUARES: ReadonlyMap<string, number> = new Map(
   Object.entries({ beginner: 1, intermediate: 2, advanced: 3, master: 4 }),
@@ -47,70 +63,17 @@ export function authorLine(
   width: number,
 ): string {
   const name = cleanText(author ?? '')
-  return name === '' ? '' : capsLine(name, { x, y, width, fill: jacket.soft, size: 11 })
+  return name === '' ? '' : capsLine(name, { x, y, width, fill: jacket.soft })
 }
 
-export type TitlePlace = {
-  x: number
-  top: number
-  width: number
-  /** The height of the title, including its smaller second part. */
-  height: number
-  ladder: readonly number[]
-  face?: Face
-}
-
-/** Sets a title of at most four lines. Text after a colon or bar, or in brackets, is set below it in small italics. */
+/** Sets a title in the room below `top`. */
 export function titleSvg(
   title: string,
   jacket: Jacket,
-  place: TitlePlace,
-): { svg: string; bottom: number } {
-  const { x, width, height, ladder, face = 'serif' } = place
-  const { head, rest } = titleParts(title)
-  const headSet = fitText(head, {
-    face,
-    width,
-    ladder,
-    maxLines: rest === '' ? 4 : 3,
-    maxHeight: height - (rest === '' ? 0 : 38),
-  })
-  const headY = place.top + headSet.size * 0.76
-  const headEnd = headY + blockDrop(headSet)
-  const headSvg = textBlock(headSet, x, headY, jacket.ink)
-  if (rest === '') return { svg: headSvg, bottom: headEnd }
-  const small = Math.max(13, Math.min(16, headSet.size * 0.62))
-  const room = place.top + height - headEnd - 6
-  const restSet = fitText(rest, {
-    face: 'italic',
-    width,
-    ladder: [small, 13],
-    maxLines: 4 - headSet.lines.length,
-    maxHeight: room,
-    leading: 1.25,
-  })
-  const restY = headEnd + restSet.size * 1.25 + 6
-  const restSvg = textBlock(restSet, x, restY, jacket.soft)
-  return { svg: headSvg + restSvg, bottom: restY + blockDrop(restSet) }
-}
-
-const MARK = / ?(?:(?<!\|)\|+|:| [–—-]) /gu
-const SPLIT_AT_BRACKET = /^([^(]{3,}) \(([^()]{3,})\)$/u
-
-/** Splits at the first mark that leaves three characters or more on both sides. */
-function splitAtMark(title: string): [string, string, string] | null {
-  for (const { 0: mark, index } of title.matchAll(MARK)) {
-    const [head, rest] = [title.slice(0, index), title.slice(index + mark.length)]
-    if (head.length >= 3 && rest.length >= 3) return [title, head, rest]
-  }
-  return null
-}
-
-export function titleParts(title: string): { head: string; rest: string } {
-  const clean = cleanText(title) || 'Untitled'
-  const [, head, rest] = splitAtMark(clean) ?? SPLIT_AT_BRACKET.exec(clean) ?? []
-  if (head === undefined || rest === undefined) return { head: clean, rest: '' }
-  return { head, rest: rest.replace(/(?<!\s)\s*\|+\s*/g, ' · ') }
+  place: Measure & { x: number; top: number },
+): string {
+  const set = fitText(cleanText(title) || 'Untitled', place)
+  return textBlock(set, place.x, place.top + set.size * 0.76, jacket.ink)
 }
 
 const TYPE_MARKS: ReadonlyMap<string, string> = new Map(
@@ -129,14 +92,4 @@ const TYPE_MARKS: ReadonlyMap<string, string> = new Map(
 export function typeMark(type: string, color: string, x: number, y: number): string {
   const d = TYPE_MARKS.get(type) ?? 'M0 0H6.5V6.5H13V13H6.5V6.5H0z'
   return path(d, `transform="translate(${num(x)} ${num(y)})" fill="${color}" fill-rule="evenodd"`)
-}
-
-/** Draws a band of small squares, two deep, like the edge of a board. */
-export function boardEdge(y: number, side: number, color: string): string {
-  const band = `M0 ${y + side / 2}H${COVER_WIDTH}M${side} ${y + side * 1.5}H${COVER_WIDTH}`
-  return path(band, `stroke="${color}" stroke-width="${side}" stroke-dasharray="${side}"`)
-}
-
-export function hairline(x: number, y: number, width: number, color: string, height = 1): string {
-  return rect(x, y, width, height, `fill="${color}"`)
 }

@@ -1,7 +1,6 @@
 import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
-import type { CoverSubject } from './cover-subject.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
-import { authorLine, ground, headerLine, titleSvg } from './jacket-parts.ts'
+import { authorLine, type CoverSubject, ground, headerLine, titleSvg } from './jacket-parts.ts'
 import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 
@@ -25,12 +24,16 @@ const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number 
   k: { x: 22.5, y: 18.6, scale: 1.05 },
 }
 
+/** The soft shape behind the piece. */
+const STAGE =
+  'M312 38C372 30 392 92 386 150C382 214 356 262 304 258C248 254 218 212 222 150C226 92 254 46 312 38z'
+
 /** Draws a smiling chess piece on a soft background, with round lettering. */
 export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
   const hero = HEROES.get(subject.category) ?? ANY_HERO[spread(subject.id) % ANY_HERO.length] ?? 'n'
   return (
     ground(jacket.ground) +
-    stage(subject.type, jacket) +
+    path(STAGE, `fill="${jacket.shade}"`) +
     confetti(subject.id, jacket) +
     `<g transform="translate(223 68) scale(3.9)" ${PIECE_STROKE}>${smilingPiece(hero, jacket)}</g>` +
     headerLine(subject, jacket, 28, 42, 188) +
@@ -38,37 +41,11 @@ export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
       x: 28,
       top: 68,
       width: 170,
-      height: 186,
-      ladder: [34, 31, 28, 25, 22.5, 20.5, 18.5, 17, 15.5, 14],
+      height: 180,
       face: 'bold',
-    }).svg +
+      sizes: [32, 23, 15],
+    }) +
     authorLine(subject.author, jacket, 28, 272, 178)
-  )
-}
-
-/** Draws soft shapes in the accent of the type. */
-function stage(type: string, jacket: Jacket): string {
-  const fill = `fill="${jacket.shade}"`
-  const joined = `${fill} stroke="${jacket.shade}" stroke-width="40" stroke-linejoin="round"`
-  if (type === 'youtube') return path('M236 62L384 150L236 238z', joined)
-  if (type === 'book')
-    return (
-      rect(222, 34, 220, 232, `rx="18" ${fill}`) +
-      path('M238 34V266', `stroke="${jacket.ground}" stroke-width="5"`)
-    )
-  if (type === 'course') {
-    const card = (x: number, y: number): string =>
-      rect(x, y, 142, 170, `rx="16" ${fill} stroke="${jacket.ground}" stroke-width="4"`)
-    return card(258, 34) + card(244, 56) + card(230, 78)
-  }
-  if (type === 'article')
-    return path(
-      'M246 60H376M246 96H376M246 132H376M246 168H376M246 204H376M246 240H376',
-      `stroke="${jacket.shade}" stroke-width="18" stroke-linecap="round"`,
-    )
-  return path(
-    'M312 38C372 30 392 92 386 150C382 214 356 262 304 258C248 254 218 212 222 150C226 92 254 46 312 38z',
-    fill,
   )
 }
 

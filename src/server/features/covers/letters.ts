@@ -2,7 +2,7 @@ import outlines from './outlines.json' with { type: 'json' }
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** The faces of the site's fonts that covers use (scripts/cover-outlines.ts). */
-export type Face = 'serif' | 'italic' | 'sans' | 'bold'
+export type Face = 'serif' | 'sans' | 'bold'
 
 type FaceData = {
   /** Maps a character to its advance and its shape above the baseline. */

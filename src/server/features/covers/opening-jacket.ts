@@ -1,10 +1,9 @@
 import { boardSide } from '#shared/domain/filters/side.ts'
 import { boardSvg } from './board-svg.ts'
-import type { CoverSubject } from './cover-subject.ts'
 import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
-import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
+import { type CoverSubject, ground, levelSquares, titleSvg, typeMark } from './jacket-parts.ts'
 import { rect } from './svg-markup.ts'
-import { blockDrop, fitText, type Measure, type SetText, textBlock } from './text-setting.ts'
+import { blockDrop, type SetText, textBlock } from './text-setting.ts'
 import { readPattern } from '#shared/chess/move-pattern.ts'
 
 export type OpeningPosition = {
@@ -15,7 +14,7 @@ export type OpeningPosition = {
 }
 
 const BOARD = { x: 114, y: 14, size: 272 }
-const COLUMN = { x: 15, width: 91 }
+const COLUMN = { x: 14, width: 95 }
 const FOOT = 284
 const MOVE_LEADING = 14.5
 const MAX_MOVE_LINES = 6
@@ -39,48 +38,17 @@ export function openingJacket(
     frame +
     boardSvg({ ...position, tones, from: boardSide(subject.side) }, BOARD) +
     typeMark(subject.type, jacket.soft, COLUMN.x, 15) +
-    levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 36, 18) +
-    openingName(subject.opening?.name ?? '', jacket, subject.isForKids) +
+    levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 38, 18) +
+    titleSvg(subject.opening?.name ?? '', jacket, {
+      ...COLUMN,
+      top: 44,
+      height: 150,
+      face: subject.isForKids ? 'bold' : 'serif',
+      // The longest German words fit in the last one.
+      sizes: [18, 13, 9.5],
+    }) +
     moveColumn(position.moves, jacket)
   )
-}
-
-function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
-  if (name.trim() === '') return ''
-  const { head, rest } = titleParts(name)
-  const headSet = fitName(head, {
-    face: isForKids ? 'bold' : 'serif',
-    width: COLUMN.width,
-    maxLines: 3,
-    ladder: [21, 19.5, 18, 16.5, 15, 14, 13, 12, 11],
-    leading: 1.14,
-  })
-  const headY = 58
-  const headEnd = headY + blockDrop(headSet)
-  const headSvg = textBlock(headSet, COLUMN.x, headY, jacket.ink)
-  if (rest === '') return headSvg
-  const restSet = fitName(rest, {
-    face: isForKids ? 'sans' : 'italic',
-    width: COLUMN.width,
-    maxLines: 4,
-    ladder: [14, 13, 12, 11.5, 10.5],
-    leading: 1.22,
-  })
-  const restSvg = textBlock(restSet, COLUMN.x, headEnd + 27, jacket.soft)
-  return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
-}
-
-/** Where German compounds may be divided: 'Damenbauern-spiel'. */
-const JOINT =
-  /(?<=\p{Ll}{4})(?=(?:spiel|variante|angriff|gambit|verteidigung|eröffnung|system)(?!\p{L}))/gu
-const DIVIDED = /\p{Ll}-(?:spiel|variante|angriff|gambit|verteidigung|eröffnung|system)(?!\p{L})/u
-
-/** Divides compounds between lines if the name is larger for it. */
-function fitName(name: string, measure: Measure): SetText {
-  const whole = fitText(name, measure)
-  const divided = fitText(name.replaceAll(JOINT, '-'), measure)
-  const isBetweenLines = !divided.lines.some((line) => DIVIDED.test(line))
-  return divided.size > whole.size && isBetweenLines ? divided : whole
 }
 
 /** Draws a score sheet. Of a long line, it shows the last moves, which lead to the position on the board. */

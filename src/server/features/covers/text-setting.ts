@@ -6,7 +6,6 @@ import { escapeMarkup } from '../../platform/markup.ts'
 /** System fonts, for lines with letters that the site's fonts lack. */
 const SYSTEM_FONTS: Record<Face, string> = {
   serif: 'Georgia,serif',
-  italic: 'Georgia,serif',
   sans: 'Arial,sans-serif',
   bold: 'Arial,sans-serif',
 }
@@ -24,38 +23,34 @@ export type SetText = {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** The room for a text, and the three sizes to try, largest first. Text that is too long for the last one is shortened. */
 export type Measure = {
   face: Face
   width: number
-  maxLines: number
-  /** The height from the top of the first line to the bottom of the last. */
-  maxHeight?: number
-  /** The sizes to try, largest first. Text that is too long for the last one is shortened. */
-  ladder: readonly number[]
-  leading?: number
-  tracking?: number
+  height: number
+  sizes: readonly [number, number, number]
 }
+
+const LEADING = 1.16
 
 /** Part of a word up to where it may break. Only the first part of a word has a space before it. */
 type Part = { text: string; opensWord: boolean }
 
-/** Sets the text in the largest size that fits, breaking words only at hyphens, dashes and slashes. */
-export function fitText(text: string, measure: Measure): SetText {
-  const { face, width, maxLines, ladder, leading = 1.16, tracking = 0 } = measure
-  const maxHeight = measure.maxHeight ?? Infinity
-  const em = (part: string) => textEm(part, face, tracking)
+/** Wraps the text in the largest size that fits, breaking words only at hyphens, dashes and slashes. */
+export function fitText(text: string, { face, width, height, sizes }: Measure): SetText {
+  const em = (part: string) => textEm(part, face)
   const parts = partsOf(text)
-  const rowsAt = (size: number): number =>
-    Math.max(1, Math.min(maxLines, Math.floor(maxHeight / (size * leading))))
-  const fitsWhole = (size: number) =>
-    parts.every((part) => em(part.text) <= width / size) &&
-    greedyLines(parts, width / size, em).length <= rowsAt(size)
-  const whole = ladder.find(fitsWhole)
-  const tidy =
-    whole && ladder.find((size) => size <= whole && isTidy(greedyLines(parts, width / size, em)))
-  const size = (tidy && tidy >= whole * 0.7 ? tidy : whole) ?? ladder.at(-1) ?? 12
-  const lines = wrapLines(parts, { em, room: width / size, maxLines: rowsAt(size) })
-  return { lines, face, size, lineHeight: size * leading, tracking }
+  const rowsAt = (size: number) => Math.max(1, Math.floor(height / (size * LEADING)))
+  const size =
+    sizes.find(
+      (each) =>
+        parts.every((part) => em(part.text) <= width / each) &&
+        wrapped(parts, width / each, em).length <= rowsAt(each),
+    ) ?? sizes[2]
+  const lines = wrapped(parts, width / size, em)
+  const kept = lines.slice(0, rowsAt(size))
+  if (lines.length > kept.length) kept.push(withEllipsis(kept.pop() ?? '', width / size, em))
+  return { lines: kept, face, size, lineHeight: size * LEADING, tracking: 0 }
 }
 
 /** Splits the text into words, which may break after a hyphen, a dash or a slash. */
@@ -68,47 +63,16 @@ function partsOf(text: string): Part[] {
   )
 }
 
-/** Whether no line consists of a lone 'of' or 'to'. */
-function isTidy(lines: readonly string[]): boolean {
-  return lines.length === 1 || lines.every((line) => line.length > 3)
-}
-
 type Width = (text: string) => number
 
-function wrapLines(
-  parts: readonly Part[],
-  { em, room, maxLines }: { em: Width; room: number; maxLines: number },
-): string[] {
-  const broken = parts.flatMap((part) => breakPart(part, room, em))
-  const lines = greedyLines(broken, room, em)
-  if (lines.length <= maxLines) return balance(broken, { em, room, lines })
-  const kept = lines.slice(0, maxLines)
-  return [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', room, em)]
-}
-
-function greedyLines(parts: readonly Part[], room: number, em: Width): string[] {
+function wrapped(parts: readonly Part[], room: number, em: Width): string[] {
   const lines: string[] = []
-  for (const { text, opensWord } of parts) {
+  for (const { text, opensWord } of parts.flatMap((part) => breakPart(part, room, em))) {
     const joined = `${lines.at(-1) ?? ''}${opensWord ? ' ' : ''}${text}`
     if (lines.length > 0 && em(joined) <= room) lines[lines.length - 1] = joined
     else lines.push(text)
   }
   return lines
-}
-
-/** Returns the narrowest measure with the same number of lines, which avoids a last line of one short word. */
-function balance(
-  parts: readonly Part[],
-  { em, room, lines }: { em: Width; room: number; lines: string[] },
-): string[] {
-  const widest = Math.max(...parts.map(({ text }) => em(text)))
-  let best = lines
-  for (let measure = room; measure >= Math.max(widest, room * 0.62); measure -= room * 0.03) {
-    const narrower = greedyLines(parts, measure, em)
-    if (narrower.length > lines.length) break
-    best = narrower
-  }
-  return best
 }
 
 /** Breaks a part that is wider than the line between any two characters. */
@@ -162,8 +126,7 @@ export function textBlock(set: SetText, x: number, y: number, fill: string): str
     const place = isFromRight
       ? `x="${num(middle)}" text-anchor="middle" direction="rtl"`
       : `x="${num(x)}"`
-    const style =
-      face === 'italic' ? ' font-style="italic"' : face === 'bold' ? ' font-weight="700"' : ''
+    const style = face === 'bold' ? ' font-weight="700"' : ''
     return (
       `<text ${place} y="${num(y + index * lineHeight)}" font-size="${num(size)}" font-family="${SYSTEM_FONTS[face]}"${style} ` +
       `fill="${fill}" textLength="${num(width)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(line)}</text>`
@@ -176,16 +139,16 @@ export function blockDrop(set: SetText): number {
   return (set.lines.length - 1) * set.lineHeight
 }
 
-type CapsPlace = { x: number; y: number; width: number; fill: string; size?: number }
+type CapsPlace = { x: number; y: number; width: number; fill: string }
+
+const CAPS_SIZE = 10.5
 
 /** Draws small letter-spaced capitals on one line that fits `width`. */
-export function capsLine(text: string, { x, y, width, fill, size = 10.5 }: CapsPlace): string {
-  const set = fitText(text.toUpperCase(), {
-    face: 'sans',
-    width,
-    maxLines: 1,
-    ladder: [size],
-    tracking: CAPS_TRACKING,
-  })
-  return textBlock(set, x, y, fill)
+export function capsLine(text: string, { x, y, width, fill }: CapsPlace): string {
+  const em = (part: string) => textEm(part, 'sans', CAPS_TRACKING)
+  const capitals = text.toUpperCase()
+  const room = width / CAPS_SIZE
+  const line = em(capitals) <= room ? capitals : withEllipsis(capitals, room, em)
+  const place = { face: 'sans', size: CAPS_SIZE, lineHeight: 0, tracking: CAPS_TRACKING } as const
+  return textBlock({ lines: [line], ...place }, x, y, fill)
 }
