@@ -65,7 +65,7 @@ import { planRoutes } from './features/plans/plans.routes.ts'
 import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
-import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts'
+import { searchCountRoutes } from './features/search/search-counts.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
@@ -241,7 +241,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   reportRoutes(app, ctx)
   exploreRoutes(app, ctx)
   searchRoutes(app, ctx)
-  searchOutcomeRoutes(app, ctx)
+  searchCountRoutes(app, ctx)
   adminSynonymRoutes(app, ctx)
   openingRoutes(app, ctx)
   adminOpeningRoutes(app, ctx)

@@ -27,13 +27,13 @@ import { checkLinksWorker } from './features/link-health/check-links-worker.ts'
 import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.service.ts'
 import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
-import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
+import { createSearchCounter, type SearchCounter } from './features/search/search-counter.ts'
 import { digestWorker } from './features/notifications/digest-job.ts'
 import { homeworkWorker } from './features/groups/homework-job.ts'
 import { weeklyWorker } from './features/weekly/weekly-job.ts'
 import { queueMailWorker } from './features/queue-mails/queue-mails-job.ts'
 import { troubleMailWorker } from './features/site-checks/trouble-mails-job.ts'
-import { addOutcomes } from './features/search/search-outcomes.queries.ts'
+import { addCounts } from './features/search/search-counts.queries.ts'
 import { backupWorker } from './features/backups/backup-job.ts'
 import { findBackupAge } from './features/backups/backups.service.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
@@ -69,8 +69,8 @@ export type AppContext = {
   cache: ResponseCache
   memo: StampedMemo
   views: ViewCounter
-  /** Counts the outcomes of searches. */
-  outcomes: OutcomeCounter
+  /** Counts searches, and those without a result. */
+  searchCounts: SearchCounter
   requestLimit: RequestLimit
   /** Counts bytes of calls that compute. */
   computingLimit: RequestLimit
@@ -143,7 +143,7 @@ export async function createContext({
   await site.find()
   const locks = createLockMemory(notifications)
   const views = viewCounterOf(db)
-  const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
+  const searchCounts = createSearchCounter((rows) => addCounts(db, rows), clock)
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
   const notices = createRequestNotices(config, logger, clock)
@@ -182,7 +182,7 @@ export async function createContext({
     cache,
     memo: createStampedMemo(),
     views,
-    outcomes,
+    searchCounts,
     requestLimit: createRequestLimit(times(REQUESTS_PER_MINUTE, config.rateLimitFactor)),
     computingLimit: createRequestLimit(times(COMPUTED_BYTES_PER_MINUTE, config.rateLimitFactor)),
     limits: createAttemptLimits(database, config.rateLimitFactor),
@@ -208,7 +208,7 @@ export async function createContext({
         parsers,
         transport,
         views,
-        outcomes,
+        searchCounts,
         version,
         notifications,
         database,

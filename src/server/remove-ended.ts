@@ -4,7 +4,7 @@ import { removeUnprovenAccounts } from './features/login/unproven-accounts.servi
 import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldTrash } from './features/trash/trash.service.ts'
-import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
+import { removeOldQuestions } from './features/search/search-counts.service.ts'
 import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
 import { removeRetiredAssets } from './features/release-assets/release-assets.service.ts'

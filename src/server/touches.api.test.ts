@@ -68,7 +68,7 @@ const CHANGE_WHO_ASKS = new Set([
 ])
 
 /** They count while somebody reads. A page keeps the counts with which it was loaded, because reading must not reload it. */
-const COUNTS = new Set(['POST /api/resources/{id}/view', 'POST /api/search/outcomes'])
+const COUNTS = new Set(['POST /api/resources/{id}/view', 'POST /api/search/counts'])
 
 /** Downloads, and a call for other programs: no page caches their responses. */
 const NOT_IN_PAGES = new Set([

@@ -27,8 +27,8 @@ const found = async (page: Page, query: string) => {
 async function searchInVain(query: string, localAddress: string): Promise<number | undefined> {
   const { origin } = E2E_SERVERS.admin
   const headers = { Origin: origin, 'Content-Type': 'application/json' }
-  const asked = request(`${origin}/api/search/outcomes`, { method: 'POST', localAddress, headers })
-  asked.end(JSON.stringify({ query, outcome: 'nothing' }))
+  const asked = request(`${origin}/api/search/counts`, { method: 'POST', localAddress, headers })
+  asked.end(JSON.stringify({ query, found: false }))
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   return answer.statusCode

@@ -91,8 +91,8 @@ export const API_CALLS: readonly ApiCall[] = [
   call(explore.getExploreBook, 'public', 200),
   call(search.suggest, 'public', 200),
   call(search.findNearest, 'public', 200),
-  call(search.countSearchOutcome, 'public', 204, {
-    body: () => ({ query: 'fork', outcome: 'found' }),
+  call(search.countSearch, 'public', 204, {
+    body: () => ({ query: 'fork', found: true }),
   }),
   call(openings.listOpenings, 'public', 200),
   call(openings.listOpeningsOfSubcategory, 'public', 200, {

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { getSignIn } from '#shared/calls/identities.ts'
 import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
-import { countSearchOutcome } from '#shared/calls/search.ts'
+import { countSearch } from '#shared/calls/search.ts'
 import { getSite } from '#shared/calls/site.ts'
 import { answer, installApi, refusal, unansweredCalls } from './api-stub.ts'
 import './browser-styles.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
   installApi()
   watchToasts()
   // A search page reports its results if a test takes longer than two seconds.
-  answer(countSearchOutcome, undefined)
+  answer(countSearch, undefined)
   // The login page offers passkeys.
   answer(beginPasskeyLogin, refusal(503))
   answer(getSite, siteView())

@@ -89,7 +89,7 @@ export async function startTestApp({
     mails,
     async settle() {
       await mails()
-      await Promise.all([ctx.views.flush(), ctx.outcomes.flush()])
+      await Promise.all([ctx.views.flush(), ctx.searchCounts.flush()])
     },
     get: async (path, headers = {}) => app.request(path, { headers }),
     send: async (method, path, body, headers = {}) =>

@@ -1,5 +1,5 @@
 import type { IdParam } from '../contracts/fields.ts'
-import type { SearchWantsView } from '../contracts/search-outcomes.ts'
+import type { SearchWantsView } from '../contracts/search-counts.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 

@@ -1,5 +1,5 @@
 import type { ResourceFilterQuery } from '../contracts/resources.ts'
-import type { SearchOutcomeInput } from '../contracts/search-outcomes.ts'
+import type { SearchCountInput } from '../contracts/search-counts.ts'
 import type { NearestView, SuggestionsQuery, SuggestionsView } from '../contracts/search.ts'
 import { publicCall } from './call.ts'
 
@@ -13,7 +13,6 @@ export const findNearest = publicCall<{ query: ResourceFilterQuery; response: Ne
   { kids: 'filtered' },
 )
 
-export const countSearchOutcome = publicCall<{ body: SearchOutcomeInput }>(
-  'POST /api/search/outcomes',
-  { kids: 'refused' },
-)
+export const countSearch = publicCall<{ body: SearchCountInput }>('POST /api/search/counts', {
+  kids: 'refused',
+})

@@ -38,7 +38,7 @@ const CLOSED = [
   'register',
   'resend-verification',
   'reset-password',
-  'search/outcomes',
+  'search/counts',
   'sessions',
   'setup-2fa',
   'tokens',

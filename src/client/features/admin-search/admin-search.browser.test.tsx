@@ -10,7 +10,7 @@ import {
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
 import type { SynonymView } from '#shared/contracts/search-synonyms.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
@@ -27,8 +27,8 @@ const WANTS_PATH = '/admin/filter-manager?tab=wants'
 const WANTS: SearchWantsView = {
   counting: true,
   days: 30,
-  all: { asked: 90, withoutResult: 12, withoutClick: 7 },
-  questions: [{ question: 'grob', asked: 3, withoutResult: 3, withoutClick: 0 }],
+  all: { asked: 90, withoutResult: 12 },
+  questions: [{ question: 'grob', asked: 3, withoutResult: 3 }],
 }
 const BUILT_IN: SynonymView = {
   id: null,

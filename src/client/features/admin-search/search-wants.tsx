@@ -12,7 +12,7 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listSearchWants } from '#shared/calls/admin-search.ts'
-import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
 const PAGE_SIZE = 20
@@ -51,10 +51,11 @@ function WantTable({ found }: { found: SearchWantsView }) {
       <p className="max-w-prose text-soft">
         {all.asked === 0
           ? t('Nothing was counted in the last {days} days.', { days })
-          : t(
-              'Of {searches} in the last {days} days, {withoutResult, number} found nothing and {withoutClick, number} led to results that nobody opened.',
-              { ...all, searches: countText(all.asked, UNIT), days },
-            )}{' '}
+          : t('Of {searches} in the last {days} days, {withoutResult, number} found nothing.', {
+              ...all,
+              searches: countText(all.asked, UNIT),
+              days,
+            })}{' '}
         {counting
           ? t('A search is listed once three visitors have made it on the same day.')
           : t('Counting is switched off (SEARCH_STATS=0).')}
@@ -72,9 +73,7 @@ function WantTable({ found }: { found: SearchWantsView }) {
       ) : (
         <EmptyState
           title={t('No unmet searches')}
-          description={t(
-            'Searches that find nothing, or nothing that anybody opens, will be listed here.',
-          )}
+          description={t('Searches that find nothing will be listed here.')}
         />
       )}
     </>
@@ -98,7 +97,6 @@ function columnsOf(): Column<Want>[] {
     },
     { name: t('Visitors'), kind: 'narrow', cell: ({ asked }) => asked },
     { name: t('Found Nothing'), kind: 'narrow', cell: ({ withoutResult }) => withoutResult },
-    { name: t('Opened Nothing'), kind: 'narrow', cell: ({ withoutClick }) => withoutClick },
     {
       name: t('Actions'),
       kind: 'actions',

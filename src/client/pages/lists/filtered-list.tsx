@@ -14,7 +14,7 @@ import { ResourceResults } from '#client/features/resources/resource-results.tsx
 import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
 import { StartHere, useStartHere } from '#client/features/start-here/start-here.tsx'
-import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
+import { useCountedSearch } from '#client/features/search/count-search.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
@@ -42,7 +42,7 @@ export function FilteredList(props: FilteredListProps) {
   const { search, kidsMode, cleared } = controls
   const { data } = list
   const { query } = request.filters
-  const noteClick = useSearchOutcome({
+  useCountedSearch({
     query: kidsMode ? '' : query,
     total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
   })
@@ -65,12 +65,7 @@ export function FilteredList(props: FilteredListProps) {
         />
       ) : null}
       <FilteredResults search={search} namesFilter={namesFilter}>
-        <div
-          role="presentation"
-          onClickCapture={noteClick}
-          onAuxClickCapture={noteClick}
-          className="grid gap-2.5 sm:gap-5"
-        >
+        <div className="grid gap-2.5 sm:gap-5">
           {data?.refusal ? null : <StartHere {...start} />}
           <ResourceResults
             // The list waits for what stands above it, so that it does not move.

@@ -2,16 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
-import { countFacets, listFeatured, listResources } from '#shared/calls/resources.ts'
-import { countSearchOutcome, findNearest, suggest } from '#shared/calls/search.ts'
+import { countFacets, listResources } from '#shared/calls/resources.ts'
+import { countSearch, findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import {
-  answerResourcePage,
-  expectAccessible,
-  expectAddress,
-  openPage,
-  press,
-} from '#tests/support/client-page.tsx'
+import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
 import { facetsView, filterOptionsView, resourceView } from '#tests/support/sample-views.ts'
 
 const all = (count: number) =>
@@ -228,32 +222,25 @@ it('a search for anything is harmless', async () => {
   }
 })
 
-describe('what became of a search', () => {
-  const told = () => sentTo(countSearchOutcome).map(({ body }) => body)
+describe('the count of searches', () => {
+  const told = () => sentTo(countSearch).map(({ body }) => body)
 
-  /** Stays on a list until it counts as looked at, then opens its first resource. */
+  /** Stays on a list until it counts as looked at. */
   async function lookAt(path: string, kids = false): Promise<void> {
     await openPage(path, { kids })
     await expect.poll(() => cards().length).toBe(3)
     vi.advanceTimersByTime(5_000)
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expectAddress('/resource/1')
   }
 
   beforeEach(() => {
-    answer(countSearchOutcome, undefined)
-    answerResourcePage(resourceView({ id: 1 }))
-    answer(listFeatured, [])
+    answer(countSearch, undefined)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('is told when results are looked at, and when one is opened', async () => {
+  it('is told when results are looked at', async () => {
     await lookAt('/?query=endgame')
-    expect(told()).toEqual([
-      { query: 'endgame', outcome: 'found' },
-      { query: 'endgame', outcome: 'opened' },
-    ])
+    await expect.poll(told).toEqual([{ query: 'endgame', found: true }])
   })
 
   it('is told when nothing is found', async () => {
@@ -262,7 +249,7 @@ describe('what became of a search', () => {
     await openPage('/category/all?query=zzqqxxyy')
     await expect.element(page.getByText('No resources found')).toBeVisible()
     vi.advanceTimersByTime(5_000)
-    await expect.poll(told).toEqual([{ query: 'zzqqxxyy', outcome: 'nothing' }])
+    await expect.poll(told).toEqual([{ query: 'zzqqxxyy', found: false }])
   })
 
   it('is not told in kids mode, nor of a list without words', async () => {

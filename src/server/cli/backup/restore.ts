@@ -28,7 +28,9 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
   return db.transaction(async (tx) => {
     await fixSettings(tx)
     const present = await listSavedTables(tx)
-    const tables = backup.head.tables.map((saved) => targetOf(saved, present))
+    const tables = backup.head.tables.map((saved, place) =>
+      targetOf(saved, present, backup.sums[place]?.rows === 0),
+    )
     await lockTables(tx, present)
     await refuseFilled(tx, present)
     try {
@@ -45,11 +47,17 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
 
 type Target = Table & { saved: BackupHead['tables'][number] }
 
-/** Returns the target of a table's rows, with the columns in the file's order. */
-function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]): Target {
+/** Returns the target of a table's rows, with the columns in the file's order. Without rows, columns may be gone. */
+function targetOf(
+  saved: BackupHead['tables'][number],
+  present: readonly Table[],
+  isEmpty: boolean,
+): Target {
   const table = present.find(({ name }) => name === saved.name)
-  const columns = saved.columns.map(
-    (name) => table?.columns.find((column) => column.name === name) ?? unknown(saved.name, name),
+  const columns = saved.columns.flatMap(
+    (name) =>
+      table?.columns.find((column) => column.name === name) ??
+      (table && isEmpty ? [] : unknown(saved.name, name)),
   )
   return { name: saved.name, references: table?.references ?? [], columns, saved }
 }

@@ -9,16 +9,12 @@ export const searchQuestions = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** Folded as the search reads it. '' stands for all searches of the day together. */
     question: text('question').notNull(),
-    /** The number of visitors who asked, of those who got results, and of those who opened one. */
+    /** The number of visitors who asked, and of those who got results. */
     asked: integer('asked').notNull(),
     found: integer('found').notNull(),
-    opened: integer('opened').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.question] }),
-    check(
-      'search_questions_not_negative',
-      sql`${table.asked} >= 0 and ${table.found} >= 0 and ${table.opened} >= 0`,
-    ),
+    check('search_questions_not_negative', sql`${table.asked} >= 0 and ${table.found} >= 0`),
   ],
 )

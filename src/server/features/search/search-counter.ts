@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 import { tokensOf } from '../../search/words.ts'
 import { utcDay } from '#shared/domain/days.ts'
 
@@ -11,36 +10,36 @@ const MAX_VISITS = 50_000
 /** A longer question is unlikely to be asked by two people. */
 const MAX_QUESTION_LENGTH = 100
 
-type Visit = { visitor: string; query: string; outcome: SearchOutcome }
+type Visit = { visitor: string; query: string; found: boolean }
 
-/** The number of visitors on a day, of those with results, and of those who opened one. */
-export type Counts = { asked: number; found: number; opened: number }
+/** The number of visitors on a day, and of those with results. */
+export type Counts = { asked: number; found: number }
 /** The counts since the last batch. `question` is '' for all questions together. */
-export type OutcomeRow = Counts & { day: string; question: string }
+export type CountRow = Counts & { day: string; question: string }
 
-export type OutcomeCounter = {
+export type SearchCounter = {
   count(visit: Visit): void
   /** Writes what was gathered. Called on a timer and at shutdown. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** The best outcome of each visitor; `written` is what the database already has. */
-type Question = { outcomes: Map<string, SearchOutcome>; written: Counts }
+/** Whether each visitor found anything; `written` is what the database already has. */
+type Question = { visitors: Map<string, boolean>; written: Counts }
 /** `key` is never stored, so nobody can find out later which visitor a hash belongs to. */
 type Day = { day: string; key: string; visits: number; questions: Map<string, Question> }
 
-const NONE: Counts = { asked: 0, found: 0, opened: 0 }
+const NONE: Counts = { asked: 0, found: 0 }
 const ALL = ''
 
 /**
- * Counts in memory who asked what with which outcome, under hashes that last for a day. `write` receives the counts
+ * Counts in memory who asked what, and whether it was found, under hashes that last for a day. `write` receives the counts
  * of questions that enough visitors asked, and of all questions together.
  */
-export function createOutcomeCounter(
-  write: (rows: readonly OutcomeRow[]) => Promise<void>,
+export function createSearchCounter(
+  write: (rows: readonly CountRow[]) => Promise<void>,
   clock: () => Date,
-): OutcomeCounter {
+): SearchCounter {
   let days: Day[] = []
   let flushed = Promise.resolve()
 
@@ -78,13 +77,13 @@ export function createOutcomeCounter(
   timer.unref()
 
   return {
-    count({ visitor, query, outcome }) {
+    count({ visitor, query, found }) {
       const asked = questionOf(query)
       if (!asked || asked.length > MAX_QUESTION_LENGTH) return
       const day = today()
       if (day.visits >= MAX_VISITS) return
-      if (note(day, asked, hashOf(day, visitor), outcome)) day.visits++
-      note(day, ALL, hashOf(day, `${visitor}\n${asked}`), outcome)
+      if (note(day, asked, hashOf(day, visitor), found)) day.visits++
+      note(day, ALL, hashOf(day, `${visitor}\n${asked}`), found)
     },
     flush,
     async close() {
@@ -106,37 +105,26 @@ function questionOf(query: string): string {
 }
 
 /** Returns whether the visitor asks this for the first time. */
-function note({ questions }: Day, name: string, by: string, outcome: SearchOutcome): boolean {
-  const question = questions.get(name) ?? { outcomes: new Map(), written: NONE }
+function note({ questions }: Day, name: string, by: string, found: boolean): boolean {
+  const question = questions.get(name) ?? { visitors: new Map(), written: NONE }
   questions.set(name, question)
-  const before = question.outcomes.get(by)
-  const isBetter = SEARCH_OUTCOMES.indexOf(outcome) > SEARCH_OUTCOMES.indexOf(before ?? 'nothing')
-  if (before === undefined || isBetter) question.outcomes.set(by, outcome)
+  const before = question.visitors.get(by)
+  question.visitors.set(by, found || before === true)
   return before === undefined
 }
 
-type Due = { question: Question; counts: Counts; row: OutcomeRow }
+type Due = { question: Question; counts: Counts; row: CountRow }
 
 function dueOf({ day, questions }: Day): Due[] {
   return [...questions].flatMap(([name, question]) => {
-    const { outcomes, written } = question
-    if (name !== ALL && outcomes.size < ENOUGH_VISITORS) return []
-    const counts = countsOf(outcomes)
-    const more = {
-      asked: counts.asked - written.asked,
-      found: counts.found - written.found,
-      opened: counts.opened - written.opened,
+    const { visitors, written } = question
+    if (name !== ALL && visitors.size < ENOUGH_VISITORS) return []
+    const counts = {
+      asked: visitors.size,
+      found: [...visitors.values()].filter(Boolean).length,
     }
-    if (more.asked + more.found + more.opened === 0) return []
+    const more = { asked: counts.asked - written.asked, found: counts.found - written.found }
+    if (more.asked + more.found === 0) return []
     return [{ question, counts, row: { day, question: name, ...more } }]
   })
-}
-
-function countsOf(outcomes: ReadonlyMap<string, SearchOutcome>): Counts {
-  const best = [...outcomes.values()]
-  return {
-    asked: best.length,
-    found: best.filter((outcome) => outcome !== 'nothing').length,
-    opened: best.filter((outcome) => outcome === 'opened').length,
-  }
 }

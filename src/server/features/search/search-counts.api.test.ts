@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { removeOldQuestions } from './search-outcomes.service.ts'
+import { removeOldQuestions } from './search-counts.service.ts'
 
-const PATH = '/api/search/outcomes'
+const PATH = '/api/search/counts'
 const WANTS = '/api/admin/search-wants'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await test.ctx.outcomes.flush()
+  await test.ctx.searchCounts.flush()
   await runSql(test.ctx, 'DELETE FROM search_questions')
 })
 
 /** Each letter stands for a network. */
-async function ask(networks: string, query: string, outcome: string, asked: TestApp = test) {
+async function ask(networks: string, query: string, found: boolean, asked: TestApp = test) {
   for (const network of networks) {
     const remoteAddress = `203.0.113.${network.charCodeAt(0)}`
-    expect(await askFrom(remoteAddress, { query, outcome }, asked)).toBe(204)
+    expect(await askFrom(remoteAddress, { query, found }, asked)).toBe(204)
   }
 }
 
@@ -60,40 +60,40 @@ describe('refusals', () => {
   it.each([
     {},
     { query: 'fork' },
-    { query: 'fork', outcome: 'liked' },
-    { query: 'x'.repeat(201), outcome: 'found' },
-    { query: 'a\0b', outcome: 'found' },
+    { query: 'fork', found: 'liked' },
+    { query: 'x'.repeat(201), found: true },
+    { query: 'a\0b', found: true },
   ])('400: %j', async (body) => {
     expect((await test.send('POST', PATH, body)).status).toBe(400)
   })
 
   it('403 for another site', async () => {
-    const body = { query: 'fork', outcome: 'found' }
+    const body = { query: 'fork', found: true }
     const headers = { Origin: 'https://elsewhere.example' }
     expect((await test.send('POST', PATH, body, headers)).status).toBe(403)
   })
 })
 
 describe('what people looked for and did not find', () => {
-  it('lists what enough visitors asked and did not open, questions without a result first', async () => {
-    await ask('abcd', 'grob attack', 'nothing')
-    await ask('abcde', 'london system', 'found')
-    await ask('a', 'London  System', 'opened')
-    await ask('abc', 'satisfied', 'opened')
-    await ask('ab', 'a rare question', 'nothing')
+  it('lists what enough visitors asked and did not find, the most frequent first', async () => {
+    await ask('abcd', 'grob attack', false)
+    await ask('abcde', 'london system', false)
+    await ask('a', 'London  System', true)
+    await ask('abc', 'satisfied', true)
+    await ask('ab', 'a rare question', false)
     expect(await wants()).toEqual({
       counting: true,
       days: 30,
-      all: { asked: 14, withoutResult: 6, withoutClick: 4 },
+      all: { asked: 14, withoutResult: 10 },
       questions: [
-        { question: 'grob attack', asked: 4, withoutResult: 4, withoutClick: 0 },
-        { question: 'london system', asked: 5, withoutResult: 0, withoutClick: 4 },
+        { question: 'grob attack', asked: 4, withoutResult: 4 },
+        { question: 'london system', asked: 5, withoutResult: 4 },
       ],
     })
   })
 
   it('counts a network once, whatever 60 browsers in it call themselves', async () => {
-    const body = { query: 'planted question', outcome: 'nothing' }
+    const body = { query: 'planted question', found: false }
     for (let browser = 0; browser < 60; browser++) {
       const address = `2001:db8:7:7::${browser.toString(16)}`
       expect(await askFrom(address, body, test, `Browser ${browser}`)).toBe(204)
@@ -102,15 +102,16 @@ describe('what people looked for and did not find', () => {
   })
 
   it('adds the days up, of the last 30', async () => {
-    await ask('abc', 'old', 'nothing')
-    await ask('abc', 'grob', 'nothing')
+    await ask('abc', 'old', false)
+    await ask('abc', 'grob', false)
     clock.advance(29 * 86_400_000)
     // The earlier session has expired by this time.
     admin = await registerAdmin(test)
-    await ask('abc', 'grob', 'found')
+    await ask('ab', 'grob', true)
+    await ask('c', 'grob', false)
     expect((await wants()).questions).toEqual([
-      { question: 'grob', asked: 6, withoutResult: 3, withoutClick: 3 },
-      { question: 'old', asked: 3, withoutResult: 3, withoutClick: 0 },
+      { question: 'grob', asked: 6, withoutResult: 4 },
+      { question: 'old', asked: 3, withoutResult: 3 },
     ])
     clock.advance(86_400_000)
     expect((await wants()).questions.map(({ question }) => question)).toEqual(['grob'])
@@ -121,7 +122,7 @@ describe('what people looked for and did not find', () => {
     for (const day of ['2026-04-14', '2026-04-15', '2026-06-15'])
       await runSql(
         test.ctx,
-        `INSERT INTO search_questions (day, question, asked, found, opened) VALUES ($1, 'x', 3, 0, 0)`,
+        `INSERT INTO search_questions (day, question, asked, found) VALUES ($1, 'x', 3, 0)`,
         [day],
       )
     await removeOldQuestions(test.ctx)
@@ -131,8 +132,8 @@ describe('what people looked for and did not find', () => {
 
 describe('nothing about visitors', () => {
   it('is in the table: a day, a question, numbers', async () => {
-    await ask('abc', 'grob', 'nothing')
-    await test.ctx.outcomes.flush()
+    await ask('abc', 'grob', false)
+    await test.ctx.searchCounts.flush()
     const rows = await runSql(test.ctx, `SELECT *, day::text AS day FROM search_questions`)
     expect(rows).toHaveLength(2)
     for (const row of rows)
@@ -141,7 +142,6 @@ describe('nothing about visitors', () => {
         question: expect.stringMatching(/^(?:grob)?$/) as string,
         asked: 3,
         found: 0,
-        opened: 0,
       })
   })
 
@@ -164,8 +164,8 @@ describe('nothing about visitors', () => {
       const other = await policyOf(silent)
       expect(other).not.toMatch(/search counts|SEARCH_STATS/i)
       expect(other).toContain('View counts.')
-      await ask('abc', 'grob', 'nothing', silent)
-      await silent.ctx.outcomes.flush()
+      await ask('abc', 'grob', false, silent)
+      await silent.ctx.searchCounts.flush()
       expect(await runSql(silent.ctx, 'SELECT * FROM search_questions')).toEqual([])
       const curator = await registerAdmin(silent)
       expect(await (await curator.get(WANTS)).json()).toMatchObject({

@@ -5,10 +5,10 @@ import { searchQuestions } from '../../platform/db/schema/search-questions.ts'
 type Row = typeof searchQuestions.$inferInsert
 
 const MAX_ROWS = 1_000
-export const { day, question, asked, found, opened } = searchQuestions
+export const { day, question, asked, found } = searchQuestions
 
 /** Adds all of them or none. */
-export async function addOutcomes(db: Db, rows: readonly Row[]): Promise<void> {
+export async function addCounts(db: Db, rows: readonly Row[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (let at = 0; at < rows.length; at += MAX_ROWS) {
       await tx
@@ -19,7 +19,6 @@ export async function addOutcomes(db: Db, rows: readonly Row[]): Promise<void> {
           set: {
             asked: sql`${asked} + excluded.asked`,
             found: sql`${found} + excluded.found`,
-            opened: sql`${opened} + excluded.opened`,
           },
         })
     }

@@ -1,24 +1,18 @@
 import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { queryChoice, queryText } from './fields.ts'
+import { queryText } from './fields.ts'
 
-/** What became of a search, from the worst outcome to the best. */
-export const SEARCH_OUTCOMES = ['nothing', 'found', 'opened'] as const
-export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number]
-
-/** POST /api/search/outcomes. Contains nothing about the person who searched. */
-export const searchOutcomeInput = z.object({
+/** POST /api/search/counts. Contains nothing about the person who searched. */
+export const searchCountInput = z.object({
   query: queryText(MAX_QUERY_LENGTH),
-  outcome: queryChoice(SEARCH_OUTCOMES),
+  found: z.boolean(),
 })
-export type SearchOutcomeInput = z.infer<typeof searchOutcomeInput>
+export type SearchCountInput = z.infer<typeof searchCountInput>
 
 const counts = {
   /** The number of visitors, each counted once a day. */
   asked: z.int(),
   withoutResult: z.int(),
-  /** Among the searches with results. */
-  withoutClick: z.int(),
 }
 
 /** GET /api/admin/search-wants: the last 30 days. */
@@ -28,7 +22,7 @@ export const searchWantsView = z.object({
   days: z.int(),
   /** Counts of all searches, including those that are too rare to be listed. */
   all: z.object(counts),
-  /** The searches that were not satisfied, the worst first. */
+  /** The searches without a result, the most frequent first. */
   questions: z.array(z.object({ question: z.string(), ...counts })),
 })
 export type SearchWantsView = z.infer<typeof searchWantsView>
