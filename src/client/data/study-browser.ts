@@ -7,7 +7,8 @@ import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
 import { isSignedIn } from './session.ts'
-import { browserMarks, STUDY_KEY } from './study-marks.ts'
+import { isKidsLocked } from './kids-mode.tsx'
+import { browserMarks, OLD_STARS_KEY, STUDY_KEY } from './study-marks.ts'
 import { MAX_INTEGER } from '#shared/domain/row-ids.ts'
 
 /** What the list of a visitor sorts and searches by, so that it does not need to load all resources. */
@@ -76,7 +77,22 @@ export function changeBrowserStudy(change: (study: BrowserStudy) => BrowserStudy
 
 /** Shows it on cards, unless somebody is logged in, whose account says what they show. */
 export function markBrowserStudy(): void {
-  if (!isSignedIn()) browserMarks.set(readBrowserStudy().items)
+  if (readStored(OLD_STARS_KEY)) takeOldStars()
+  if (!isSignedIn() || isKidsLocked()) browserMarks.set(readBrowserStudy().items)
+}
+
+function takeOldStars(): void {
+  const updatedAt = new Date().toISOString()
+  const stars = listOf(parsed(readStored(OLD_STARS_KEY))).flatMap((star) => {
+    const { id: resourceId, title } = asObject(star)
+    return readItem({ resourceId, title, status: 'done', progress: 100, updatedAt }) ?? []
+  })
+  // Before the change, which shows the marks again.
+  writeStored(OLD_STARS_KEY, null)
+  changeBrowserStudy(({ items, notes }) => ({
+    items: newestOfEach([...items, ...stars], ({ resourceId }) => resourceId),
+    notes,
+  }))
 }
 
 /** Returns what can be read: another version, or somebody by hand, may have stored anything. */

@@ -3,11 +3,15 @@ import { createStore, followStored, readStored, useStore } from '#client/kit/sto
 import { listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { callQuery } from './queries.ts'
+import { isKidsLocked } from './kids-mode.tsx'
 import { isSignedIn, useSignedIn } from './session.ts'
 import { usePending } from './pending.ts'
 
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'
+
+/** The key of localStorage under which kids mode kept its stars before they were study states. */
+export const OLD_STARS_KEY = 'kidsStars'
 
 /** The key of localStorage for the plan of visitors, and for one that the account could not save. */
 export const PLAN_KEY = 'plan'
@@ -33,6 +37,7 @@ export function hasBrowserOwn(): boolean {
 export const studyMarksQuery = () => ({ ...callQuery(listStudyMarks), staleTime: 60_000 })
 
 type Marks = readonly StudyMark[]
+const NONE: Marks = []
 
 /** What a visitor has kept in the browser. */
 export const browserMarks = createStore<Marks>({ read: () => [] })
@@ -54,14 +59,29 @@ export function useStudyMark(id: number): StudyMark | null {
   const signedIn = useSignedIn()
   const inBrowser = useStore({ watch, get: () => markIn(browserMarks.get(), id) }, () => null)
   // The header asks for them.
-  const { data = null } = useQuery({
+  const { data } = useQuery({
     ...studyMarksQuery(),
     enabled: false,
     select: (marks) => markIn(marks, id),
   })
   const pressed = usePending<MarkChange>(setStudy).findLast((press) => press.id === id)
-  if (!signedIn) return inBrowser
-  return pressed ? pressed.mark : data
+  if (!signedIn || isRefused(data)) return inBrowser
+  return pressed ? pressed.mark : (data ?? null)
+}
+
+/** The stars of kids mode: what is done, the last change first. `here` says that only this browser knows. */
+export function useDone(): { ids: readonly number[]; here: boolean } {
+  const signedIn = useSignedIn()
+  const inBrowser = useStore({ watch, get: browserMarks.get }, () => NONE)
+  const { data } = useQuery({ ...studyMarksQuery(), enabled: false })
+  const here = !signedIn || isRefused(data)
+  const done = (here ? inBrowser : (data ?? NONE)).filter(({ status }) => status === 'done')
+  return { ids: done.map(({ resourceId }) => resourceId), here }
+}
+
+/** Under the kids lock, the server tells only seats their marks, and takes them from nobody else. */
+export function isRefused(marks: unknown): boolean {
+  return marks === undefined && isKidsLocked()
 }
 
 let isFollowing = false
@@ -77,8 +97,9 @@ function watch(watcher: () => void): () => void {
   return browserMarks.watch(watcher)
 }
 
-/** Shows what the browser has kept, unless somebody is logged in. */
+/** Shows what the browser has kept, unless the account keeps it. */
 export function showBrowserMarks(always = false): void {
-  if (!isSignedIn() && (always || readStored(STUDY_KEY)))
+  const isKept = always || readStored(STUDY_KEY) || readStored(OLD_STARS_KEY)
+  if (isKept && (!isSignedIn() || isKidsLocked()))
     import('./study-browser.ts').then((m) => m.markBrowserStudy()).catch(() => undefined)
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeInput } from '#shared/contracts/study.ts'
 import type { BrowserItem, BrowserNote } from './study-browser.ts'
 
+vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
+
 const MONDAY = '2026-11-16T10:00:00.000Z'
 const TUESDAY = '2026-11-17T10:00:00.000Z'
 
@@ -46,7 +48,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('document', {
     cookie: 'signed_in=1',
-    documentElement: { classList: { toggle: () => false } },
+    documentElement: { classList: { toggle: () => false }, dataset: {} },
   })
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const input = mergeInput.parse(JSON.parse(body))

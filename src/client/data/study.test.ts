@@ -26,7 +26,7 @@ let values: Map<string, string>
 function visit(cookie: string): void {
   vi.stubGlobal('document', {
     cookie,
-    documentElement: { classList: { toggle: () => false } },
+    documentElement: { classList: { toggle: () => false }, dataset: {} },
   })
 }
 

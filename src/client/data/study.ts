@@ -27,7 +27,7 @@ import {
   tidyNote,
   useBrowserStudy,
 } from './study-browser.ts'
-import { markIn, type MarkChange, studyMarksQuery } from './study-marks.ts'
+import { isRefused, markIn, type MarkChange, studyMarksQuery } from './study-marks.ts'
 import { makeCall, type Send } from './write.ts'
 
 export const studyCountsQuery = () => callQuery(calls.countStudy)
@@ -66,7 +66,7 @@ export async function changeStudy(
   resource: Studied,
   change: StudyChange | null,
 ): Promise<StudyChanged> {
-  if (!isSignedIn())
+  if (!isSignedIn() || isRefused(client.getQueryData(studyMarksQuery().queryKey)))
     return changeInBrowser(resource, (before, now) => change && changedStudy(before, change, now))
   const { id } = resource
   const undo = change ? await setInAccount(client, id, change) : await forgetInAccount(client, id)

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useOpenHomework } from '#client/data/groups.ts'
 import { pageSite } from '#client/data/site.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { useUser } from '#client/data/session.ts'
+import { studyMarksQuery } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -14,6 +16,8 @@ import { paths } from '#shared/paths.ts'
 export function SeatCorner(): JSX.Element | null {
   const { user } = useUser()
   const open = useOpenHomework(user !== null)
+  // The stars of lessons.
+  useQuery({ ...studyMarksQuery(), enabled: user !== null })
   const leave = useCall(logOut, {
     // The next page is for whoever comes, so nothing of this one stays.
     onSuccess: () => location.assign(localPath(paths.auth())),

@@ -9,7 +9,6 @@ import { titleText, wordsLanguage } from '#shared/domain/resource-display.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsPicture, type KidsScene } from './kids-picture.tsx'
-import type { KidsStar } from './kids-stars.ts'
 import { StarButton } from './star-button.tsx'
 import './kids-tiles.css'
 import './kids.css'
@@ -56,7 +55,7 @@ const KINDS: Readonly<Record<string, { icon: IconName; word: Text }>> = {
 }
 const ANY_KIND = { icon: 'kids', word: text('To try') } as const
 
-type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type' | 'language'>
+type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type' | 'author' | 'language'>
 
 /** A lesson: its cover, its name, what it is, and its star. */
 export function KidsCard({ lesson }: { lesson: CardLesson }): JSX.Element {
@@ -64,7 +63,15 @@ export function KidsCard({ lesson }: { lesson: CardLesson }): JSX.Element {
   return (
     <article className="kids-card">
       <SiteLink href={paths.resource(lesson.id)} className="kids-cover">
-        <Cover id={lesson.id} />
+        {/* The drawn cover, which has a face; a photo from elsewhere says less to a child. */}
+        <img
+          src={localPath(paths.cover(lesson.id))}
+          alt=""
+          width={400}
+          height={300}
+          loading="lazy"
+          decoding="async"
+        />
         <span className="kids-title" dir="auto" lang={wordsLanguage(lesson.language, t)}>
           {titleText(lesson.title, t)}
         </span>
@@ -75,37 +82,6 @@ export function KidsCard({ lesson }: { lesson: CardLesson }): JSX.Element {
           {t(word)}
         </span>
         <StarButton lesson={lesson} />
-      </p>
-    </article>
-  )
-}
-
-/** The drawn cover, which has a face; a photo from elsewhere says less to a child. */
-function Cover({ id }: { id: number }) {
-  return (
-    <img
-      src={localPath(paths.cover(id))}
-      alt=""
-      width={400}
-      height={300}
-      loading="lazy"
-      decoding="async"
-    />
-  )
-}
-
-/** A star that was won, with the lesson it is for. */
-export function StarCard({ star }: { star: KidsStar }): JSX.Element {
-  return (
-    <article className="kids-card">
-      <SiteLink href={paths.resource(star.id)} className="kids-cover">
-        <Cover id={star.id} />
-        <span className="kids-title" dir="auto">
-          {star.title}
-        </span>
-      </SiteLink>
-      <p className="kids-row">
-        <StarButton lesson={star} />
       </p>
     </article>
   )

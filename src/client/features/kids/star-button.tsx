@@ -1,30 +1,32 @@
 import { t } from '#client/kit/t.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import type { Studied } from '#client/data/study.ts'
+import { useStudyMark } from '#client/data/study-marks.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import { toast } from '#client/kit/toast.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
-import { toggleStar, useStars } from './kids-stars.ts'
 import './star-button.css'
 
-/** The star of a lesson that is done. */
-export function StarButton({
-  lesson,
-}: {
-  lesson: Pick<ResourceView, 'id' | 'title'>
-}): JSX.Element {
-  const { id } = lesson
-  const title = titleText(lesson.title, t)
-  const has = useStars().some((star) => star.id === id)
+/** The star of a lesson, whose study state is 'done'. */
+export function StarButton({ lesson }: { lesson: Studied }): JSX.Element {
+  const client = useQueryClient()
+  const has = useStudyMark(lesson.id)?.status === 'done'
+  const press = () => {
+    void import('#client/data/study.ts')
+      .then((m) => m.changeStudy(client, lesson, has ? null : { status: 'done' }))
+      .catch(() => toast({ title: t('Oh no, that did not work.'), variant: 'destructive' }))
+  }
   return (
     <button
       type="button"
       aria-pressed={has}
-      onClick={() => toggleStar({ id, title })}
+      onClick={press}
       className="kids-star-button noscript:hidden"
     >
       <Icon name="star" />
       {has ? t('Done!') : t('I did it')}
-      <bdi className="sr-only">{title}</bdi>
+      <bdi className="sr-only">{titleText(lesson.title, t)}</bdi>
     </button>
   )
 }

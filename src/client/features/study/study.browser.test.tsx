@@ -233,6 +233,22 @@ describe('a member', () => {
     })
   })
 
+  it('in kids mode has a star for what is done, on the page and among the stars', async () => {
+    const lesson = resourceView({ id: 5, title: 'Lesson 5', isForKids: true })
+    answerResourcePage(lesson)
+    answer(listResourcesByIds, [lesson])
+    await openPage(PLACE, { kids: true })
+    await button('I did it Lesson 5').click()
+    await expect.element(button('Done! Lesson 5')).toHaveAttribute('aria-pressed', 'true')
+    expect(sentTo(setStudy)).toMatchObject([{ body: { status: 'done' } }])
+    expect(stored()).toBeNull()
+    await openPage('/kids/stars', { kids: true })
+    await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
+    await button('Done! Lesson 5').click()
+    await expect.element(page.getByText(/No stars yet\./)).toBeVisible()
+    expect(sentTo(forgetStudy)).toHaveLength(1)
+  })
+
   it('sees a failure, and the state from before', async () => {
     answer(setStudy, refusal(500, 'Something went wrong'))
     await openPage(PLACE)

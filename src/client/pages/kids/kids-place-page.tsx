@@ -1,15 +1,18 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import type { JSX, ReactNode } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
-import { StarCard } from '#client/features/kids/kids-parts.tsx'
 import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
-import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
+import { useDone } from '#client/data/study-marks.ts'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { getKidsTopic } from '#shared/calls/kids.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 import { readAge } from './kids-age.ts'
+import { Lessons, Loading } from './kids-lessons.tsx'
 import { onServer, Topic } from './kids-topic.tsx'
 
 const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
@@ -46,9 +49,33 @@ function KidsPlace(): JSX.Element {
   )
 }
 
+const STARS_ON_BOARD = 64
+/** As many as the call takes. */
+const MAX_IDS = 100
+
+/** The lessons for kids among what is done; null until they are known. */
+function useStars(ids: readonly number[]): readonly ResourceView[] | null {
+  // A star that is given back leaves the question as it is, and so the page.
+  const [asked, setAsked] = useState(ids)
+  const added = ids.filter((id) => !asked.includes(id))
+  if (added.length > 0) setAsked([...asked, ...added])
+  const known = useQueries({
+    queries: Array.from({ length: Math.ceil(asked.length / MAX_IDS) }, (_, at) => {
+      const some = asked.slice(at * MAX_IDS, (at + 1) * MAX_IDS)
+      return callQuery(listResourcesByIds, { query: { ids: some.join(',') } })
+    }),
+    combine: (parts) => (parts.every(({ data }) => data) ? parts.flatMap(dataOf) : null),
+  })
+  return known && ids.flatMap((id) => known.find((each) => each.id === id && each.isForKids) ?? [])
+}
+
+const dataOf = ({ data }: { data: readonly ResourceView[] | undefined }) => data ?? []
+
 /** Each star fills a square of the board. The page is as tall with the first star as without one. */
 function Stars() {
-  const stars = useStars()
+  const { ids, here } = useDone()
+  const stars = useStars(ids)
+  if (!stars) return <Loading />
   const onBoard = stars.length % STARS_ON_BOARD || (stars.length > 0 ? STARS_ON_BOARD : 0)
   return (
     <div className="grid min-h-[36rem] content-start gap-6">
@@ -59,16 +86,12 @@ function Stars() {
           {starText(stars.length)}
         </p>
       </div>
-      <ul className="kids-cards">
-        {stars.map((star) => (
-          <li key={star.id}>
-            <StarCard star={star} />
-          </li>
-        ))}
-      </ul>
-      <p className="max-w-prose text-soft noscript:hidden">
-        {t('Your stars stay in this browser. Nobody else can see them.')}
-      </p>
+      <Lessons lessons={stars} />
+      {here ? (
+        <p className="max-w-prose text-soft noscript:hidden">
+          {t('Your stars stay in this browser. Nobody else can see them.')}
+        </p>
+      ) : null}
     </div>
   )
 }
