@@ -80,7 +80,7 @@ export function LeaveGuard({ dirty, canSave, param, question }: LeaveGuardProps)
 type Report = (part: string, isUnsaved: boolean) => void
 
 /** Holds parts that may have unsaved changes. */
-export const UnsavedParts = createContext<Report>(() => {})
+const UnsavedParts = createContext<Report>(() => {})
 
 /** Tells the dialog or page around this part whether the part has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
@@ -94,7 +94,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 }
 
 /** Returns whether any of the parts has unsaved changes, and the value of `UnsavedParts` around them. */
-export function useUnsavedParts(): [boolean, Report] {
+function useUnsavedParts(): [boolean, Report] {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const report = useCallback((part: string, isUnsaved: boolean) => {
     setUnsaved((parts) =>
@@ -106,6 +106,37 @@ export function useUnsavedParts(): [boolean, Report] {
     )
   }, [])
   return [unsaved.length > 0, report]
+}
+
+type GuardedPartProps = {
+  canSave: () => boolean
+  /** What the function that the children get does, once nothing is lost by it. */
+  onLeave?: () => void
+  children: (leave: () => void) => ReactNode
+}
+
+/** A part of a page that asks before it is left with unsaved changes: by its own button, a link, or closing the tab. */
+export function GuardedPart({ canSave, onLeave, children }: GuardedPartProps): JSX.Element {
+  const [dirty, report] = useUnsavedParts()
+  const [asking, setAsking] = useState(false)
+  // A save may end while the question is open.
+  if (asking && !dirty) setAsking(false)
+  return (
+    <>
+      <UnsavedParts value={report}>
+        {children(() => (dirty ? setAsking(true) : onLeave?.()))}
+      </UnsavedParts>
+      <UnsavedQuestion
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onLeave?.()
+        }}
+      />
+      <LeaveGuard {...{ dirty, canSave }} />
+    </>
+  )
 }
 
 export type GuardedModalProps = {

@@ -8,7 +8,7 @@ import { restoring } from '#client/data/undo.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletedBox } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
+import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
@@ -151,18 +151,14 @@ type AddResourceProps = {
 
 /** Shows the form in the page itself. After each save it starts empty again. */
 export function AddResource({ title }: AddResourceProps): JSX.Element {
-  const [dirty, report] = useUnsavedParts()
-  const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const hydrated = useHydrated()
+  const canSave = useCanSave()
   useEffect(() => {
     if (round > 0) heading.current?.focus()
   }, [round])
-  const startAnew = () => {
-    setAsking(false)
-    setRound((now) => now + 1)
-  }
+  const startAnew = () => setRound((now) => now + 1)
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
@@ -170,22 +166,22 @@ export function AddResource({ title }: AddResourceProps): JSX.Element {
       </h2>
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {hydrated ? (
-          <UnsavedParts value={report}>
-            <LazyResourceForm
-              key={round}
-              resource={null}
-              title={round === 0 ? title : ''}
-              onSaved={startAnew}
-              cancelLabel={t('Clear')}
-              onCancel={() => (dirty ? setAsking(true) : startAnew())}
-            />
-          </UnsavedParts>
+          <GuardedPart canSave={canSave} onLeave={startAnew}>
+            {(leave) => (
+              <LazyResourceForm
+                key={round}
+                resource={null}
+                title={round === 0 ? title : ''}
+                onSaved={startAnew}
+                cancelLabel={t('Clear')}
+                onCancel={leave}
+              />
+            )}
+          </GuardedPart>
         ) : (
           <Spinner label={t('Loading...')} />
         )}
       </Suspense>
-      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={startAnew} />
-      <LeaveGuard dirty={dirty} canSave={useCanSave()} />
     </section>
   )
 }

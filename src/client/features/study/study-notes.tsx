@@ -14,7 +14,7 @@ import { noteIds, TextArea } from '#client/kit/field.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
-import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { GuardedPart, useUnsaved } from '#client/kit/unsaved.tsx'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { NOTE_MAX } from '#shared/domain/study.ts'
 import { ONLY_THIS_PAGE, studyFault } from './study-toast.ts'
@@ -43,37 +43,45 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
             : t('Kept in this browser. Whoever uses it can read them.')}
         </p>
       </div>
-      <NoteForm
-        key={added}
-        label={t('New note')}
-        action={t('Add note')}
-        onSend={async (text) => {
-          warnIfNotSaved(await addNote(client, resourceId, text))
-          setAdded(added + 1)
-        }}
-      />
-      <ul ref={list} aria-label={t('My notes')} tabIndex={-1} className="grid gap-3">
-        {notes.map((note) => (
-          <Note
-            key={note.id}
-            note={note}
-            now={now}
-            isEdited={editing === note.id}
-            onEdit={setEditing}
-            onSave={async (text) => {
-              warnIfNotSaved(await editNote(client, resourceId, { id: note.id, text }))
-              setEditing(null)
-              list.current?.focus()
-            }}
-            onDelete={async () => {
-              if (await remove(client, resourceId, note.id)) list.current?.focus()
-            }}
-          />
-        ))}
-      </ul>
+      <GuardedPart canSave={canAlwaysSave}>
+        {() => (
+          <>
+            <NoteForm
+              key={added}
+              label={t('New note')}
+              action={t('Add note')}
+              onSend={async (text) => {
+                warnIfNotSaved(await addNote(client, resourceId, text))
+                setAdded(added + 1)
+              }}
+            />
+            <ul ref={list} aria-label={t('My notes')} tabIndex={-1} className="grid gap-3">
+              {notes.map((note) => (
+                <Note
+                  key={note.id}
+                  note={note}
+                  now={now}
+                  isEdited={editing === note.id}
+                  onEdit={setEditing}
+                  onSave={async (text) => {
+                    warnIfNotSaved(await editNote(client, resourceId, { id: note.id, text }))
+                    setEditing(null)
+                    list.current?.focus()
+                  }}
+                  onDelete={async () => {
+                    if (await remove(client, resourceId, note.id)) list.current?.focus()
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </GuardedPart>
     </div>
   )
 }
+
+const canAlwaysSave = () => true
 
 type NoteProps = {
   note: StudyNote
@@ -203,6 +211,7 @@ type NoteFormProps = {
 function NoteForm(props: NoteFormProps) {
   const { label, action, text: before = '', takesFocus = false, onSend, onCancel } = props
   const [text, setText] = useState(before)
+  useUnsaved(text.trim() !== before.trim())
   const [fault, setFault] = useState<string>()
   const { mutate: send, isPending: busy } = useMutation({
     mutationFn: onSend,
@@ -252,7 +261,6 @@ function NoteForm(props: NoteFormProps) {
           {grouped(length)} / {grouped(NOTE_MAX)}
         </span>
       </div>
-      <LeaveGuard dirty={text.trim() !== before.trim()} canSave={() => true} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form, SubmitButton } from '#client/kit/form.tsx'
-import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
+import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
@@ -181,8 +181,6 @@ type DetailsProps = {
 function Details({ found, onSent, onBack }: DetailsProps) {
   const { mutateAsync: change } = useCall(changeSuggestion)
   const { mutateAsync: submit } = useCall(submitSuggestion)
-  const [dirty, report] = useUnsavedParts()
-  const [asking, setAsking] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const canSave = useCanSave()
   const params = { id: found.id }
@@ -196,30 +194,30 @@ function Details({ found, onSent, onBack }: DetailsProps) {
       <div role="alert" className="empty:hidden">
         {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
       </div>
-      <UnsavedParts value={report}>
-        <LazyContributionForm
-          start={found.resource ?? {}}
-          names={SUGGESTED_FIELDS}
-          id={null}
-          pictureUrl={null}
-          submitLabel={t('Send Suggestion')}
-          busyLabel={t('Sending...')}
-          cancelLabel={t('Another address')}
-          onCancel={() => (dirty ? setAsking(true) : onBack())}
-          onSubmit={async (input) => {
-            setDuplicate(null)
-            try {
-              await change({ params, body: suggestedPart(input) })
-              onSent(await submit({ params }))
-            } catch (error) {
-              setDuplicate(duplicateIn(error))
-              throw error
-            }
-          }}
-        />
-      </UnsavedParts>
-      <UnsavedQuestion open={asking} onCancel={() => setAsking(false)} onDiscard={onBack} />
-      <LeaveGuard dirty={dirty} canSave={canSave} />
+      <GuardedPart canSave={canSave} onLeave={onBack}>
+        {(leave) => (
+          <LazyContributionForm
+            start={found.resource ?? {}}
+            names={SUGGESTED_FIELDS}
+            id={null}
+            pictureUrl={null}
+            submitLabel={t('Send Suggestion')}
+            busyLabel={t('Sending...')}
+            cancelLabel={t('Another address')}
+            onCancel={leave}
+            onSubmit={async (input) => {
+              setDuplicate(null)
+              try {
+                await change({ params, body: suggestedPart(input) })
+                onSent(await submit({ params }))
+              } catch (error) {
+                setDuplicate(duplicateIn(error))
+                throw error
+              }
+            }}
+          />
+        )}
+      </GuardedPart>
     </Step>
   )
 }
