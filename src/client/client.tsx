@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './data/page-data.tsx'
 import { prepareTexts } from './data/page-language.ts'
 import { reloadWhenChunksAreGone } from './shell/gone-chunks.ts'
+import { arrive } from './shell/page-arrival.ts'
 import { restoreFirstScroll, restoreScroll } from './shell/scroll-positions.ts'
 import { getRouter } from './router.tsx'
 
@@ -22,10 +23,7 @@ async function start(): Promise<void> {
   readPageData(router.options.context.queryClient)
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    const { activeElement } = document
-    void import('./shell/page-arrival.ts')
-      .then((m) => m.arrive(activeElement))
-      .catch(() => undefined)
+    arrive(document.activeElement)
   })
   hydrateRoot(document, <RouterClient router={router} />)
 }

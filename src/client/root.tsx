@@ -5,7 +5,6 @@ import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-
 import {
   createRootRouteWithContext,
   HeadContent,
-  lazyRouteComponent,
   Outlet,
   Scripts,
   useRouter,
@@ -22,6 +21,7 @@ import { pageSite } from './data/site.ts'
 import { titleOf } from './data/page-head.ts'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
+import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PageError } from './shell/page-error.tsx'
 import './styles/app.css'
 
@@ -61,7 +61,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   shellComponent: Shell,
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: NotFoundPage,
   errorComponent: PageError,
 })
 

@@ -222,7 +222,7 @@ async function otherPlace(
   const start = role === 'member' || suspendedAt !== null ? paths.home() : paths.console(role)
   // A moderator's console starts on another page, so this redirect is not a refusal.
   if (start === paths.home() || pathname !== paths.admin())
-    // The next page shows the reason once (client: shell/guard-rules.ts).
+    // The next page shows the reason once (client: shell/guards.ts).
     c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   return start
 }

@@ -95,23 +95,3 @@ test('a bookmark that is pressed again before the response ends in the state of 
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
   await expect(link('')).toBeVisible()
 })
-
-test('a bookmark whose code cannot be loaded says that nothing was saved', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/member-save|Failed to load resource|Failed to fetch dynamically imported module/)
-  await registerQuickly(page)
-  await page.route('**/assets/member-save*', (route) => route.abort())
-  const gone = page.waitForEvent('requestfailed')
-  await openPage(page, paths.resource(1))
-  await gone
-  const bookmark = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Save / })
-    .first()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await bookmark.click()
-  await expect(page.getByText('Could not save resource')).toBeVisible()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-})

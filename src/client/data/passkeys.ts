@@ -1,27 +1,26 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { t } from '#client/kit/t.tsx'
 import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
 import type { CreatedPasskey, PasskeyCreation, UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import { request } from './request.ts'
 
-/** Loaded with its first use, because most visitors have no passkey. */
-const load = () => import('@simplewebauthn/browser')
-
 /** A challenge lasts for five minutes; a page that is left open gets a new one before. */
 const RENEW_MS = 4 * 60_000
 
 /** Lets the reader create a passkey. */
 export async function createPasskey(optionsJSON: PasskeyCreation): Promise<CreatedPasskey> {
-  const { startRegistration } = await load()
   return (await startRegistration({ optionsJSON })) as CreatedPasskey
 }
 
 /** Asks for a passkey, in the browser's own dialog. */
 export async function askForPasskey(): Promise<UsedPasskey> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([
-    load(),
-    request(beginPasskeyLogin),
-  ])
+  const optionsJSON = await request(beginPasskeyLogin)
   return (await startAuthentication({ optionsJSON })) as UsedPasskey
 }
 
@@ -39,8 +38,6 @@ async function offer(
   use: (passkey: UsedPasskey) => Promise<void>,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } =
-    await load()
   if (!(await browserSupportsWebAuthnAutofill())) return
   const cancel = () => WebAuthnAbortService.cancelCeremony()
   for (let isDue = true; isDue && !stopped.aborted;) {

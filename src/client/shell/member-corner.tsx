@@ -35,7 +35,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/user.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-import { accessDenied, takeAccessDenied } from './guard-rules.ts'
+import { accessDenied, takeAccessDenied } from './guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 
 /** The list that the bell opens; `onClose` closes it. */

@@ -1,6 +1,7 @@
 import { localPath } from '#client/data/page-language.ts'
 import {
   type ComponentProps,
+  type ComponentType,
   type JSX,
   type KeyboardEvent,
   type MouseEvent,
@@ -20,20 +21,18 @@ import type { PictureFile } from '#shared/domain/site-pictures.ts'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { SeatCorner } from './seat-corner.tsx'
 import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
 
-type MemberProps = ComponentProps<typeof MemberCorner>
-type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> &
-  MemberProps & { hasSidebar: boolean }
+type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> & {
+  /** The end of the header for members who are not locked in kids mode. */
+  MemberPart: ComponentType
+  hasSidebar: boolean
+}
 
-export function SiteHeader({
-  Suggestions,
-  Notifications,
-  takeOver,
-  hasSidebar,
-}: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ Suggestions, MemberPart, hasSidebar }: SiteHeaderProps): JSX.Element {
   return (
     <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
@@ -47,7 +46,7 @@ export function SiteHeader({
         />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
-          <AccountCorner Notifications={Notifications} takeOver={takeOver} />
+          <AccountCorner MemberPart={MemberPart} />
         </div>
       </div>
     </header>
@@ -130,14 +129,12 @@ function Logo(): JSX.Element {
 /** Phones and tablets have it in the bar. */
 const MY_STUDY = buttonClass({ variant: 'ghost', size: 'sm', className: 'max-lg:hidden' })
 const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
-const SeatCorner = lazyPart(() => import('./seat-corner.tsx').then((m) => m.SeatCorner))
-const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
 
 /**
  * The end of the header. The server's HTML is the same for everybody: it contains the guest's menu and reserves
  * space for the member's, and a class that the script in the head sets shows one of the two.
  */
-function AccountCorner(props: MemberProps): JSX.Element {
+function AccountCorner({ MemberPart }: Pick<SiteHeaderProps, 'MemberPart'>): JSX.Element {
   const signedIn = useSignedIn()
   return (
     <>
@@ -154,7 +151,7 @@ function AccountCorner(props: MemberProps): JSX.Element {
       </div>
       <div className="member-only">
         <Suspense fallback={null}>
-          {signedIn ? isKidsLocked() ? <SeatCorner /> : <MemberCorner {...props} /> : null}
+          {signedIn ? isKidsLocked() ? <SeatCorner /> : <MemberPart /> : null}
         </Suspense>
       </div>
     </>

@@ -1,19 +1,11 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
-import {
-  type ComponentProps,
-  type JSX,
-  type ReactNode,
-  Suspense,
-  useId,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { hasOwnTagline, pageSite } from '#client/data/site.ts'
 import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { writeStored } from '#client/kit/store.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
@@ -23,7 +15,9 @@ import { PRODUCT } from '#shared/texts/product.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { IMPRINT_LINK, KidsFooter, type Place, PLACES_FOR_KIDS } from './kids-places.tsx'
-import { OwnParts, SiteSidebar } from './site-sidebar.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { OwnParts } from './own-parts.tsx'
+import { SiteSidebar } from './site-sidebar.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -289,10 +283,6 @@ function BottomBar(): JSX.Element {
   )
 }
 
-const LanguageOffer = lazyPart(() =>
-  import('./language-offer.tsx').then((module) => module.LanguageOffer),
-)
-
 /** Leads to the same page, with its filters, in each other language. The address loads the page anew, and its scripts. */
 function LanguageSwitch(): JSX.Element | null {
   const { pathname, searchStr } = useLocation()
@@ -318,11 +308,7 @@ function LanguageSwitch(): JSX.Element | null {
           {LANGUAGE_LABELS[language] ?? language}
         </a>
       ))}
-      {other ? (
-        <Suspense fallback={null}>
-          <LanguageOffer language={other} hrefIn={hrefIn} />
-        </Suspense>
-      ) : null}
+      {other ? <LanguageOffer language={other} hrefIn={hrefIn} /> : null}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { type ComponentProps, type JSX, type ReactNode, useId, Suspense } from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -10,14 +10,7 @@ import { t } from '#client/kit/t.tsx'
 import { LockLink, type Place, PLACES_FOR_KIDS } from './kids-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { pageSite } from '#client/data/site.ts'
-import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { OwnLinks as OwnLinksPart } from './own-links.tsx'
-
-const load = async () => (await import('./own-links.tsx')).OwnLinks
-
-/** The server's page has them, for readers without JavaScript. */
-const OwnLinks = import.meta.env.SSR ? await load() : lazyPart(load)
+import { OwnParts } from './own-parts.tsx'
 
 const POPULAR_SITES = [
   { source: 'amazon', label: 'Amazon' },
@@ -165,16 +158,5 @@ function IconGuide(): JSX.Element {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** What the site has added to a place of every page. A browser loads it only where there is something. */
-export function OwnParts(props: ComponentProps<typeof OwnLinksPart>): JSX.Element | null {
-  const { pages, footerLinks, imprint } = pageSite()
-  if (pages.length + footerLinks.length === 0 && !imprint) return null
-  return (
-    <Suspense>
-      <OwnLinks {...props} />
-    </Suspense>
   )
 }

@@ -11,7 +11,7 @@ import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { RequiredLabel, TextField } from '#client/kit/field.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import type { MovePattern } from '#shared/chess/move-pattern.ts'
+import { type MovePattern, readPattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
@@ -146,9 +146,7 @@ function LegalMoves({ moves, isPart }: { moves: string; isPart: boolean }) {
   )
 }
 
-/** Loads the chess rules on first use. */
-async function read(pattern: string): Promise<MovePattern> {
-  const { readPattern } = await import('#shared/chess/move-pattern.ts')
+function read(pattern: string): MovePattern {
   const reading = readPattern(pattern)
   return { ...reading, fault: reading.fault && joined([ILLEGAL_PATTERN, reading.fault], '. ') }
 }
@@ -165,10 +163,9 @@ function patternQuery(pattern: string) {
 
 /** Adds to the contract's rules that the moves must be legal. */
 export function withLegalMoves<Schema extends ZodType<string | null>>(schema: Schema): Schema {
-  return schema.superRefine(async (pattern, context) => {
-    // Without the rules the server still checks the pattern.
-    const reading = pattern ? await read(pattern).catch(() => null) : null
-    if (reading?.fault) context.addIssue({ code: 'custom', message: asMessage(reading.fault) })
+  return schema.superRefine((pattern, context) => {
+    const fault = pattern ? read(pattern).fault : null
+    if (fault) context.addIssue({ code: 'custom', message: asMessage(fault) })
   })
 }
 

@@ -4,6 +4,7 @@ import { isolate, Phrase, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
+import { ResourceHistory } from '#client/catalogue/resource-history.tsx'
 import { restoring } from '#client/data/undo.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletedBox } from '#client/kit/dialog.tsx'
@@ -12,6 +13,7 @@ import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
+import { MergeSection } from './merge-section.tsx'
 import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
@@ -51,7 +53,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
               </Fold>
               <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
                 {() => (
-                  <LazyMergeSection
+                  <MergeSection
                     resource={resource}
                     mayMerge={!isUnsaved}
                     onMerged={onRemoved}
@@ -84,12 +86,11 @@ function History({ resource, mayRevert, onReverted }: HistoryProps) {
           {t('Save or discard what you typed before you go back to a version.')}
         </p>
       )}
-      <LazyHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
+      <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
     </>
   )
 }
 
-/** Loads what is in it when it is opened. */
 function Fold({ title, children }: { title: string; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -102,7 +103,7 @@ function Fold({ title, children }: { title: string; children: () => ReactNode })
       </summary>
       {isOpen ? (
         <div className="px-4 pb-4">
-          <Suspense fallback={<Spinner label={t('Loading...')} />}>{children()}</Suspense>
+          {children()}
         </div>
       ) : null}
     </details>
@@ -228,18 +229,8 @@ export function DeleteModal(props: DeleteModalProps): JSX.Element {
   )
 }
 
-const LazyMergeSection = lazy(async () => {
-  const { MergeSection } = await import('./merge-section.tsx')
-  return { default: MergeSection }
-})
-
 /** Loads the form and its validation on first use: zod and the contract are too large for the page. */
 const LazyResourceForm = lazy(async () => {
   const { ResourceForm } = await import('./resource-form.tsx')
   return { default: ResourceForm }
-})
-
-const LazyHistory = lazy(async () => {
-  const { ResourceHistory } = await import('#client/catalogue/resource-history.tsx')
-  return { default: ResourceHistory }
 })

@@ -3,14 +3,13 @@ import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
-import { type JSX, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
@@ -22,6 +21,7 @@ import { placeText } from '#shared/domain/chapters/chapter.ts'
 import { chapterHref } from '#client/data/chapter-href.ts'
 import { outboundRel } from '#shared/domain/resource-display.ts'
 import { cameFromQuery, chapterPositionQuery } from './chapter-position.ts'
+import { ChapterProgress, ChapterTick } from './chapter-ticks.tsx'
 import './chapters.css'
 
 /** Rows of a list that is folded. */
@@ -63,7 +63,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
             words={words}
             onWords={setWords}
           >
-            <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
+            {hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}
           </Heading>
           {found.length === 0 ? (
             <p className="text-soft">{t('No chapter has these words.')}</p>
@@ -139,10 +139,6 @@ function Heading({ id, isLong, words, onWords, children }: HeadingProps) {
   )
 }
 
-// They stand on what visitors keep in the browser, which loads apart from the page.
-const ChapterTick = lazyPart(() => import('./chapter-ticks.tsx').then((m) => m.ChapterTick))
-const ChapterProgress = lazyPart(() => import('./chapter-ticks.tsx').then((m) => m.ChapterProgress))
-
 /** How the address names a chapter: by itself, or by the position that the reader came from. */
 type Here = 'named' | 'position' | null
 
@@ -178,7 +174,7 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
   }, [here])
   return (
     <li ref={row} id={`chapter-${id}`} data-here={here ?? undefined} className="chapter">
-      <Suspense>{tick}</Suspense>
+      {tick}
       <a
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsSeen(hasBoard)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setIsSeen(false)}

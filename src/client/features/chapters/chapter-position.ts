@@ -1,15 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
+import { endOf, playLine } from '#shared/chess/play-line.ts'
+import { positionKey } from '#shared/chess/position-key.ts'
+import { readText } from '#shared/chess/read-text.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 
 type Position = { fen: string; lastMove: { from: string; to: string } | null }
 
-/** The position that a chapter is about. The rules of chess load with the first one that has moves. */
+/** The position that a chapter is about. */
 export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
   return queryOptions({
     queryKey: ['chapter-position', fen, line],
-    queryFn: async (): Promise<Position> => {
+    queryFn: (): Position => {
       if (fen !== null) return { fen, lastMove: null }
-      const { endOf, playLine } = await import('#shared/chess/play-line.ts')
       const played = playLine(line ?? [])
       return { fen: endOf(played), lastMove: played.plies.at(-1) ?? null }
     },
@@ -21,13 +24,7 @@ export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | '
 export function cameFromQuery(from: string, chapters: readonly ChapterView[]) {
   return queryOptions({
     queryKey: ['chapters-about', from, chapters.map(({ id }) => id)],
-    queryFn: async (): Promise<number[]> => {
-      const [{ readText }, { endOf }, { positionKey }, { chapterKeys }] = await Promise.all([
-        import('#shared/chess/read-text.ts'),
-        import('#shared/chess/play-line.ts'),
-        import('#shared/chess/position-key.ts'),
-        import('#shared/chess/chapters/chapter-moves.ts'),
-      ])
+    queryFn: (): number[] => {
       const { line } = readText(from)
       const key = line && positionKey(endOf(line))
       return chapters.filter((each) => chapterKeys(each).at(-1) === key).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
 import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
@@ -8,7 +8,6 @@ import type { FacetsView } from '#shared/contracts/resources.ts'
 import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { Combobox, type ComboboxOption } from '#client/kit/combobox.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import {
   openingCategoryChoices,
@@ -18,6 +17,7 @@ import {
 } from './filter-draft.ts'
 import { t } from '#client/kit/t.tsx'
 import { subcategoryOpeningsQuery } from './filters-api.ts'
+import { OpeningPreview } from './opening-preview.tsx'
 
 type OpeningPickerProps = {
   draft: ResourceFilters
@@ -132,9 +132,6 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
   )
 }
 
-/** Contains the board and the rules of chess, so it loads when the list is opened. */
-const OpeningPreview = lazyPart(() => import('./opening-preview.tsx').then((m) => m.OpeningPreview))
-
 type SpecificOpeningProps = {
   draft: ResourceFilters
   options: FilterOptionsView | undefined
@@ -164,13 +161,11 @@ function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpenin
       empty={loading ? t('Loading openings...') : t('No opening has that name or those moves')}
       onFocus={() => setWanted(true)}
       preview={(option) => (
-        <Suspense fallback={<div className="opening-preview" />}>
-          <OpeningPreview
-            name={option?.label ?? ''}
-            pattern={option?.note}
-            isAll={option?.value === ALL_OPENINGS}
-          />
-        </Suspense>
+        <OpeningPreview
+          name={option?.label ?? ''}
+          pattern={option?.note}
+          isAll={option?.value === ALL_OPENINGS}
+        />
       )}
     />
   )

@@ -7,6 +7,7 @@ import { cn } from '#client/kit/cn.ts'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
+import { toast } from '#client/kit/toast.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
@@ -18,7 +19,7 @@ type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
   children: ReactNode | ((toggle: ReactNode) => ReactNode)
 }
 
-const loadPanel = () => import('./filter-panel.tsx')
+export const loadPanel = () => import('./filter-panel.tsx')
 
 /** Part of the server's page if its URL says so. The loader preloads it. */
 export const OpenPanel = lazyRouteComponent(loadPanel, 'FilterPanel')
@@ -92,8 +93,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   )
 }
 
-async function sayUnreachable(): Promise<void> {
-  const { toast } = await import('#client/kit/toast.ts')
+function sayUnreachable(): void {
   toast({
     title: t('The filters could not be loaded'),
     description: t('Check your connection, then try again.'),

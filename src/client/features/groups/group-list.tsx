@@ -9,15 +9,12 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupCard, PendingGroups } from '#shared/contracts/groups.ts'
 import { paths } from '#shared/paths.ts'
-
-/** Loads with the first press, as the other forms. */
-const GroupFormModal = lazyDialog(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
+import { GroupFormModal } from './group-form.tsx'
 
 type GroupListProps = {
   userId: number

@@ -6,11 +6,9 @@ import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
-
-const GroupFormModal = lazyDialog(() => import('./group-form.tsx').then((m) => m.GroupFormModal))
+import { GroupFormModal } from './group-form.tsx'
 
 type SettingsProps = {
   group: GroupView

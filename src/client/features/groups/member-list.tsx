@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { writeFault } from '#client/data/error-words.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -8,19 +8,14 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import { CardSheet } from './card-sheet.tsx'
 import { CodeBox } from './code-box.tsx'
-
-const SeatsModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.SeatsModal))
-const ReleaseModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.ReleaseModal))
-const MemberModal = lazyDialog(() => import('./seat-forms.tsx').then((m) => m.MemberModal))
-const CardSheet = lazyPart(() => import('./card-sheet.tsx').then((m) => m.CardSheet))
+import { MemberModal, ReleaseModal, SeatsModal } from './seat-forms.tsx'
 
 /** Who is in the group, the code that lets people in, and accounts that teachers make. */
 export function Members({ group }: { group: GroupView }): JSX.Element {
@@ -32,12 +27,7 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
   /** Shown once: nobody can look the passwords up again. */
   const [made, setMade] = useState<readonly SeatView[] | null>(null)
   const isReadOnly = group.archivedAt !== null
-  if (made)
-    return (
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <CardSheet group={group} seats={made} onClose={() => setMade(null)} />
-      </Suspense>
-    )
+  if (made) return <CardSheet group={group} seats={made} onClose={() => setMade(null)} />
   return (
     <div className="grid gap-6">
       {isReadOnly ? null : (

@@ -16,7 +16,6 @@ import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -25,6 +24,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { AddResource } from './add-resource.tsx'
+import { ListFormModal } from './list-form.tsx'
 import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { unasked } from './lists-api.ts'
@@ -39,8 +39,6 @@ type ListEditorProps = {
   /** Leaves the page, which has lost its subject. */
   onDeleted: () => Promise<void>
 }
-
-const ListFormModal = lazyDialog(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 const STATES = {
   untouched: null,

@@ -6,16 +6,13 @@ import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_GRID, ListCard, ListCards } from './list-card.tsx'
+import { ListFormModal } from './list-form.tsx'
 import { useFollow } from './lists-api.ts'
-
-/** Loads with the first press: forms and their rules are larger than the rest of the page. */
-const ListFormModal = lazyDialog(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 type MyListsProps = {
   /** Opens the list that was made. */

@@ -1,15 +1,11 @@
-import { type JSX, type ReactNode, Suspense } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-
-const MiniBoard = lazyPart(() =>
-  import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
-)
 
 type ExploreLineProps = {
   line: LineUnderstood
@@ -26,13 +22,11 @@ export function ExploreLine({ line, asWords }: ExploreLineProps): JSX.Element {
       className="flex items-center gap-4 rounded-md border border-line bg-tint p-3 sm:gap-5 sm:p-4"
     >
       <div className="aspect-square w-28 shrink-0 sm:w-36">
-        <Suspense>
-          <MiniBoard
-            fen={fen}
-            lastMove={null}
-            label={t('The position of {line}', { line: lineName(line) })}
-          />
-        </Suspense>
+        <MiniBoard
+          fen={fen}
+          lastMove={null}
+          label={t('The position of {line}', { line: lineName(line) })}
+        />
       </div>
       <div className="grid min-w-0 gap-1.5 wrap-anywhere">
         <h2 id="line-found" className="text-base font-semibold sm:text-lg">

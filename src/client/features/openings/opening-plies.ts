@@ -1,18 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { openingMovesQuery } from '#client/data/openings.ts'
+import { readPattern } from '#shared/chess/move-pattern.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
 
 export type OpeningPly = Pick<Ply, 'san' | 'from' | 'to' | 'fen'>
 
 /**
- * The positions of a pattern such as '1.e4 c5'; none if a move is illegal. The server sends them with its
- * page, so the browser loads the rules of chess only when it navigates to the page.
+ * The positions of a pattern such as '1.e4 c5'; none if a move is illegal. The server sends them with its page.
  */
 export function openingPliesQuery(pattern: string) {
   return queryOptions({
     queryKey: ['opening-plies', pattern],
-    queryFn: async (): Promise<OpeningPly[]> => {
-      const { readPattern } = await import('#shared/chess/move-pattern.ts')
+    queryFn: (): OpeningPly[] => {
       const { fault, line } = readPattern(pattern)
       return fault ? [] : line.plies.map(({ san, from, to, fen }) => ({ san, from, to, fen }))
     },

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type JSX,
   type RefObject,
-  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -22,10 +21,6 @@ import { countText } from '#client/kit/number-words.ts'
 import { suggest } from '#shared/calls/search.ts'
 import { t } from '#client/kit/t.tsx'
 import './suggestions.css'
-
-const MiniBoard = lazyPart(() =>
-  import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
-)
 
 /** Waits for a pause in typing, so that not every letter makes a request. */
 const REST_MS = 150
@@ -121,9 +116,7 @@ function SuggestionText({ title, note, fen }: Suggested) {
     <>
       {fen ? (
         <span aria-hidden="true" className="suggestion-board">
-          <Suspense fallback={null}>
-            <MiniBoard fen={fen} lastMove={null} label="" />
-          </Suspense>
+          <MiniBoard fen={fen} lastMove={null} label="" />
         </span>
       ) : null}
       <span className="grid min-w-0">

@@ -1,18 +1,16 @@
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import type { Studied } from '#client/data/study.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
-import { Spinner } from '#client/kit/states.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
-import { paths } from '#shared/paths.ts'
 import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
+import { StudyEditor } from './study-editor.tsx'
+import { changeStudyWithToast, useShowList } from './study-toast.ts'
 import './study.css'
 
 const ICONS: Readonly<Record<StudyStatus, IconName>> = {
@@ -20,14 +18,6 @@ const ICONS: Readonly<Record<StudyStatus, IconName>> = {
   studying: 'book-open',
   done: 'circle-check',
   dropped: 'x',
-}
-
-const StudyEditor = lazyPart(() => import('./study-editor.tsx').then((m) => m.StudyEditor))
-
-/** Opens the list of whoever is at the browser. */
-export function useShowList(): () => void {
-  const { navigate } = useRouter()
-  return () => void navigate({ href: paths.study() })
 }
 
 type StudyControlProps = {
@@ -50,9 +40,7 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
   const status = mark?.status ?? null
   const press = (pressed: StudyStatus) => {
     const change = status === pressed ? null : { status: pressed }
-    void import('./study-toast.ts').then((m) =>
-      m.changeStudyWithToast(client, { resource, change, onShowList }),
-    )
+    void changeStudyWithToast(client, { resource, change, onShowList })
   }
   if (kidsMode) return null
   const shown = status ?? 'want'
@@ -89,9 +77,7 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
       </fieldset>
       {editing ? (
         <section aria-label={t('Progress and notes')} className="study-panel">
-          <Suspense fallback={<Spinner label={t('Loading...')} className="py-6" />}>
-            <StudyEditor key={resource.id} resource={resource} />
-          </Suspense>
+          <StudyEditor key={resource.id} resource={resource} />
         </section>
       ) : null}
     </>

@@ -17,8 +17,7 @@ import {
   type StudyUnit,
 } from '#shared/domain/study.ts'
 import { type Measured, percentOf, stepsOf } from './measure.ts'
-import { changeStudyWithToast } from './study-toast.ts'
-import { useShowList } from './study-control.tsx'
+import { changeStudyWithToast, useShowList } from './study-toast.ts'
 import { StudyNotes } from './study-notes.tsx'
 
 /** Progress, dates and notes of one resource, from the account or the browser. */

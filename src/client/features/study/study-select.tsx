@@ -8,7 +8,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { STUDY_STATUSES } from '#shared/domain/study.ts'
 import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
-import { useShowList } from './study-control.tsx'
+import { changeStudyWithToast, useShowList } from './study-toast.ts'
 
 const REMOVE = 'remove'
 const CHOICES = [
@@ -33,9 +33,7 @@ export function StudySelect({ resource }: StudySelectProps): JSX.Element | null 
       onChange={(value) => {
         const status = STUDY_STATUSES.find((each) => each === value)
         const change = status ? { status } : null
-        void import('./study-toast.ts').then((m) =>
-          m.changeStudyWithToast(client, { resource, change, onShowList }),
-        )
+        void changeStudyWithToast(client, { resource, change, onShowList })
       }}
       className="study-select noscript:hidden"
     />

@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import {
   BrowserLimitError,
@@ -11,7 +12,14 @@ import {
 import { toast } from '#client/kit/toast.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
+import { paths } from '#shared/paths.ts'
 import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
+
+/** Opens the list of whoever is at the browser. */
+export function useShowList(): () => void {
+  const { navigate } = useRouter()
+  return () => void navigate({ href: paths.study() })
+}
 
 type Press = {
   resource: Studied

@@ -1,9 +1,8 @@
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
-import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useUnsaved } from '#client/kit/unsaved.tsx'
 import { correctResource } from '#shared/calls/suggestions.ts'
@@ -13,7 +12,8 @@ import { WithChapters } from '#client/catalogue/chapters-field.tsx'
 import type { EditedResource, StartFields } from '#client/catalogue/resource-values.ts'
 import { inputValue, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { CORRECTED_FIELDS, MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
-import { LazyContributionForm, suggestedPart } from './suggestion-api.ts'
+import { ContributionForm } from './contribution-form.tsx'
+import { suggestedPart } from './suggestion-api.ts'
 
 type CorrectionDialogProps = {
   resource: ResourceView
@@ -53,8 +53,7 @@ function Correction({ resource, onClose }: CorrectionProps) {
     })
   }
   return (
-    <Suspense fallback={<Spinner label={t('Loading...')} />}>
-      <LazyContributionForm
+      <ContributionForm
         start={startOf(resource)}
         names={CORRECTED_FIELDS}
         id={resource.id}
@@ -73,8 +72,7 @@ function Correction({ resource, onClose }: CorrectionProps) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-      </LazyContributionForm>
-    </Suspense>
+      </ContributionForm>
   )
 }
 

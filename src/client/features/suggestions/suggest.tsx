@@ -13,13 +13,9 @@ import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/cal
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
+import { ContributionForm } from './contribution-form.tsx'
 import { MaybeDuplicate } from './queue-parts.tsx'
-import {
-  type Duplicate,
-  duplicateIn,
-  LazyContributionForm,
-  suggestedPart,
-} from './suggestion-api.ts'
+import { type Duplicate, duplicateIn, suggestedPart } from './suggestion-api.ts'
 
 type SuggestProps = {
   /** The address to start with; may be ''. */
@@ -196,7 +192,7 @@ function Details({ found, onSent, onBack }: DetailsProps) {
       </div>
       <GuardedPart canSave={canSave} onLeave={onBack}>
         {(leave) => (
-          <LazyContributionForm
+          <ContributionForm
             start={found.resource ?? {}}
             names={SUGGESTED_FIELDS}
             id={null}

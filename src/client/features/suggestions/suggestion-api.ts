@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
@@ -8,12 +7,6 @@ import {
   type CorrectedField,
   SUGGESTED_FIELDS,
 } from '#shared/domain/suggestions.ts'
-
-/** Loads the form and its validation on first use: zod and the contract are too large for a page. */
-export const LazyContributionForm = lazy(async () => {
-  const { ContributionForm } = await import('./contribution-form.tsx')
-  return { default: ContributionForm }
-})
 
 /** Returns the fields of a form that members may suggest or correct. */
 export function suggestedPart(

@@ -7,14 +7,13 @@ import {
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, Suspense, useRef, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
-import { Spinner } from '#client/kit/states.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
 import { FIELD_LIST } from '#shared/domain/resource-fields.ts'
@@ -31,7 +30,7 @@ import {
   valueText,
 } from './queue-parts.tsx'
 import { CorrectionEntry, takenFields } from './queued-correction.tsx'
-import { LazyContributionForm } from './suggestion-api.ts'
+import { ContributionForm } from './contribution-form.tsx'
 
 /** What of the queue is shown. Pages count from 1. */
 export type QueueView = { state: SuggestionQueueQuery['state']; page: number }
@@ -277,9 +276,8 @@ function EditModal({ entry, onDecided, onClose }: EditModalProps) {
   })
   return (
     <FormDialog open={entry !== null} title={t('Edit and accept')} onClose={onClose}>
-      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {entry ? (
-          <LazyContributionForm
+          <ContributionForm
             start={entry.resource ?? {}}
             names={FORM_FIELDS}
             id={null}
@@ -292,7 +290,6 @@ function EditModal({ entry, onDecided, onClose }: EditModalProps) {
             takesFocus
           />
         ) : null}
-      </Suspense>
     </FormDialog>
   )
 }

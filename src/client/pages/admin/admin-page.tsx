@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  type JSX,
-  lazy,
-  type LazyExoticComponent,
-  Suspense,
-  useState,
-} from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { type JSX, Suspense, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
@@ -16,6 +9,7 @@ import {
   ADDITIONAL_TAB_ADDRESS,
   type AdditionalFilters,
 } from '#client/features/admin-additional/additional-filters.ts'
+import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
@@ -23,6 +17,7 @@ import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { SetupSteps } from '#client/features/overview/setup-steps.tsx'
 import { SeedOfferCard } from '#client/features/overview/seed-offer.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -116,7 +111,7 @@ function ManagerTabs() {
         jobs={<BulkJobs />}
       />
     ),
-    content: () => <AdditionalContent view={content} onView={onContent} />,
+    content: () => <AdditionalManager view={content} onView={onContent} columns="short" />,
     add: () => <AddResource key={title} title={title} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
@@ -180,24 +175,6 @@ function useShown(): Addressed {
   }
 }
 
-type AdditionalContentProps = {
-  view: AdditionalFilters
-  onView: OnView<AdditionalFilters>
-}
-
-function AdditionalContent({ view, onView }: AdditionalContentProps) {
-  const hydrated = useHydrated()
-  return (
-    <Suspense fallback={<Spinner label={t('Loading...')} />}>
-      {hydrated ? (
-        <AdditionalManager view={view} onView={onView} columns="short" />
-      ) : (
-        <Spinner label={t('Loading...')} />
-      )}
-    </Suspense>
-  )
-}
-
 const CSV_BUTTONS = [
   { kind: 'import', label: text('Import CSV'), icon: 'file-up' },
   { kind: 'update', label: text('Update CSV'), icon: 'file-pen' },
@@ -238,28 +215,6 @@ function CsvButton({ kind, label, icon }: (typeof CSV_BUTTONS)[number]) {
   )
 }
 
-// Loaded on first use, which keeps the page's own script small.
-const AdditionalManager = loadedOnUse(() =>
-  import('#client/features/admin-additional/additional-manager.tsx').then(
-    (module) => module.AdditionalManager,
-  ),
-)
-const CsvDialog = loadedOnUse(() =>
-  import('#client/features/imports/csv-dialog.tsx').then((module) => module.CsvDialog),
-)
-
-/** Says so if the part cannot be loaded (offline, or after a new release); the page keeps working. */
-function loadedOnUse<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: LoadError }),
-    ),
-  )
-}
-
 function LoadError() {
   return (
     <p role="alert" className="basis-full font-semibold text-danger">
@@ -267,3 +222,8 @@ function LoadError() {
     </p>
   )
 }
+
+const CsvDialog = lazyPart(
+  () => import('#client/features/imports/csv-dialog.tsx').then((m) => m.CsvDialog),
+  LoadError,
+)

@@ -27,10 +27,10 @@ import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { isKidsHome, KidsHome, loadKidsHome } from '../kids/kids-home.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
+import { BecauseYouStudy } from './because-you-study.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
-// What starts here comes with a lazy part, whose styles would come too late.
-import '#client/features/start-here/start-here.css'
+// It comes with a lazy part, whose styles would come too late.
 import '../next-step.css'
 
 export const Route = createFileRoute('/_catalogue/')({
@@ -68,7 +68,7 @@ function HomePage() {
   return <HomeScreen search={search} />
 }
 
-/** Loads only with filters, to keep the first page small. The loader preloads it if it is needed. */
+/** Not all of the home page's visitors filter: what lists have would be a tenth of its script. The loader preloads it. */
 const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'FilteredHome')
 
 function HomeScreen({ search }: { search: CatalogueSearch }) {
@@ -111,11 +111,6 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** For members only, and not before the page has been hydrated: what visitors get is the same for everybody. */
-const BecauseYouStudy = lazyPart(() =>
-  import('./because-you-study.tsx').then((m) => m.BecauseYouStudy),
-)
-
 const NextStep = lazyPart(() => import('../next-step.tsx').then((m) => m.NextStep))
 
 /** For whoever has something, in the account or in the browser. */
@@ -144,11 +139,7 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
     <div className="grid gap-10 sm:gap-14">
       {controls.kidsMode ? null : <Continue signedIn={signedIn} />}
       <FeaturedSection controls={controls} toggle={toggle} />
-      {signedIn && !controls.kidsMode ? (
-        <Suspense>
-          <BecauseYouStudy before="all-resources" />
-        </Suspense>
-      ) : null}
+      {signedIn && !controls.kidsMode ? <BecauseYouStudy before="all-resources" /> : null}
       <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">
         <h2 id="all-resources" className="text-xl sm:text-2xl">
           {t('All Resources')}

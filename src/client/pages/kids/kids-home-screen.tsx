@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, Suspense } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
+import { MyHomework } from '#client/features/kids/my-homework.tsx'
 import { useSignedIn } from '#client/data/session.ts'
-import { lazyPart } from '#client/kit/lazy-part.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -36,9 +36,7 @@ export function KidsHomeScreen({ data }: { data: InfoPageData }): JSX.Element {
       <div className="mt-6 grid gap-6">
         {isKidsLocked() ? (
           <div className="member-only min-h-11">
-            <Suspense fallback={null}>
-              <SeatHomework />
-            </Suspense>
+            <SeatHomework />
           </div>
         ) : null}
         <KidsTiles />
@@ -68,10 +66,6 @@ function worded(content: PageContentView, kidsMode: boolean): PageContentView {
   const sections = isKidsLocked() ? [] : content.sections.filter(({ id }) => id !== 'introduction')
   return { ...content, subtitle: t('Pick a picture. What do you want to do?'), sections }
 }
-
-const MyHomework = lazyPart(() =>
-  import('#client/features/kids/my-homework.tsx').then((m) => m.MyHomework),
-)
 
 /** Only seats stay logged in while kids mode is locked. */
 function SeatHomework() {

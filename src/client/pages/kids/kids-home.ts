@@ -7,8 +7,10 @@ import '#client/features/kids/kids-tiles.css'
 import '#client/features/kids/kids.css'
 import '#client/features/kids/star-button.css'
 
+const load = () => import('./kids-home-screen.tsx')
+
 /** The home for children on the pages of lists, which load it only in kids mode. */
-export const KidsHome = lazyRouteComponent(() => import('./kids-home-screen.tsx'), 'KidsHomeScreen')
+export const KidsHome = lazyRouteComponent(load, 'KidsHomeScreen')
 
 /** Whether the address is that of kids mode itself, without a search, filters or an order. */
 export function isKidsHome(search: CatalogueSearch): boolean {
@@ -16,9 +18,6 @@ export function isKidsHome(search: CatalogueSearch): boolean {
 }
 
 export async function loadKidsHome(client: QueryClient): Promise<InfoPageData> {
-  const [{ loadKidsHome: load }] = await Promise.all([
-    import('./kids-home-screen.tsx'),
-    KidsHome.preload?.(),
-  ])
-  return load(client)
+  const [screen] = await Promise.all([load(), KidsHome.preload?.()])
+  return screen.loadKidsHome(client)
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { type CatalogueSearch, searchText } from '#client/features/filters/catalogue-search.ts'
-import { OpenPanel } from '#client/features/filters/with-filters.tsx'
+import { loadPanel, OpenPanel } from '#client/features/filters/with-filters.tsx'
 import {
   featuredQuery,
   type ListRequest,
   type Refusal,
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
+import { startQuery } from '#client/features/start-here/start-here.tsx'
 import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -41,7 +42,7 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
   const [{ refusal, resources }] = await Promise.all([
     client.ensureQueryData(query),
     loadRecommended(client, page.request.filters),
-    import.meta.env.SSR && hasStart(page) && loadStart(client, page.request.filters),
+    hasStart(page) && client.prefetchQuery(startQuery(page.request.filters)),
     import.meta.env.SSR && page.search.filters && loadOpenPanel(client, page.request.filters),
   ])
   decideStatus(refusal)
@@ -57,13 +58,8 @@ function hasStart({ path, request }: ListPage): boolean {
   return path !== paths.home() || filtersActive(request.filters)
 }
 
-async function loadStart(client: QueryClient, filters: ResourceFilters): Promise<void> {
-  const { startQuery } = await import('#client/features/start-here/start-here.tsx')
-  await client.prefetchQuery(startQuery(filters))
-}
-
 async function loadOpenPanel(client: QueryClient, filters: ResourceFilters): Promise<void> {
-  const { loadPanelData } = await import('#client/features/filters/filter-panel.tsx')
+  const { loadPanelData } = await loadPanel()
   await Promise.all([OpenPanel.preload?.(), loadPanelData(client, filters)])
 }
 

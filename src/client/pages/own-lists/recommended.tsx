@@ -1,19 +1,13 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type JSX, Suspense } from 'react'
+import type { JSX } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
+import { RecommendedLists } from '#client/features/lists/recommended-lists.tsx'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { filtersActive, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
 const SHOWN = 4
 const STALE_MS = 600_000
-
-/** Loads only where a list is shown. */
-const Shown = lazyRouteComponent(
-  () => import('#client/features/lists/recommended-lists.tsx'),
-  'RecommendedLists',
-)
 
 /** Lists whose words match a search, or which fit a list by type alone; null elsewhere, and for kids. */
 function recommendedQuery(filters: ResourceFilters) {
@@ -30,8 +24,7 @@ export async function loadRecommended(
   filters: ResourceFilters,
 ): Promise<void> {
   const query = recommendedQuery(filters)
-  const lists = query && (await client.ensureQueryData(query).catch(() => null))
-  if (lists?.length) await Shown.preload?.()
+  if (query) await client.prefetchQuery(query)
 }
 
 /** Lists that curators recommend, below a list of resources; nothing if there are none. */
@@ -39,9 +32,5 @@ export function Recommended({ filters }: { filters: ResourceFilters }): JSX.Elem
   const { kidsMode } = useKidsMode()
   const query = kidsMode ? null : recommendedQuery(filters)
   const { data } = useQuery(query ?? { queryKey: ['lists', 'none'], queryFn: skipToken })
-  return query && data?.length ? (
-    <Suspense fallback={null}>
-      <Shown lists={data} />
-    </Suspense>
-  ) : null
+  return query && data?.length ? <RecommendedLists lists={data} /> : null
 }

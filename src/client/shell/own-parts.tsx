@@ -8,8 +8,8 @@ import type { PagePlace } from '#shared/domain/own-pages.ts'
 import { paths } from '#shared/paths.ts'
 import { IMPRINT_LINK } from './kids-places.tsx'
 
-/** What a site adds to one place of every page: pages of its own, links to other sites, and its imprint on paper. */
-export function OwnLinks({ place }: { place: 'footer' | 'sidebar' | 'paper' }): JSX.Element | null {
+/** What the site adds to one place of every page: pages of its own, links to other sites, and its imprint on paper. */
+export function OwnParts({ place }: { place: 'footer' | 'sidebar' | 'paper' }): JSX.Element | null {
   if (place === 'sidebar') return <SidebarPages />
   return place === 'footer' ? <FooterLinks /> : <PrintedImprint />
 }
