@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { recordChunkFolders } from './scripts/chunk-sizes.ts'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 import { kitPage } from './scripts/kit-page.ts'
 import { plainChunks } from './scripts/plain-chunks.ts'
@@ -97,7 +96,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    recordChunkFolders(),
     plainChunks(),
   ],
 }))
