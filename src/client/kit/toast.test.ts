@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toastWhenQuiet } from './quiet-toast.ts'
-import { dismissToast, toast, toastStore } from './toast.ts'
+import { dismissToast, toast, toastStore, toastWhenQuiet } from './toast.ts'
 
 const currentToast = () => toastStore.get()
 

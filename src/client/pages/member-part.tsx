@@ -4,7 +4,7 @@ import { takeOverPlan } from '#client/data/plan.ts'
 import * as study from '#client/data/study-merge.ts'
 import { takeOverProfile } from '#client/data/study-profile.ts'
 import { NotificationPanel } from '#client/features/notifications/notification-panel.tsx'
-import type { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
+import type { toastWhenQuiet } from '#client/kit/toast.ts'
 import { MemberCorner } from '#client/shell/member-corner.tsx'
 
 /** The header's end for members, with what it has of features. */
