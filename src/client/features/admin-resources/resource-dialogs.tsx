@@ -53,11 +53,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
               </Fold>
               <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
                 {() => (
-                  <MergeSection
-                    resource={resource}
-                    mayMerge={!isUnsaved}
-                    onMerged={onRemoved}
-                  />
+                  <MergeSection resource={resource} mayMerge={!isUnsaved} onMerged={onRemoved} />
                 )}
               </Fold>
             </>
@@ -86,7 +82,11 @@ function History({ resource, mayRevert, onReverted }: HistoryProps) {
           {t('Save or discard what you typed before you go back to a version.')}
         </p>
       )}
-      <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
+      <ResourceHistory
+        id={resource.id}
+        seen={mayRevert ? resource : null}
+        onReverted={onReverted}
+      />
     </>
   )
 }
@@ -101,11 +101,7 @@ function Fold({ title, children }: { title: string; children: () => ReactNode })
       <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
         {title}
       </summary>
-      {isOpen ? (
-        <div className="px-4 pb-4">
-          {children()}
-        </div>
-      ) : null}
+      {isOpen ? <div className="px-4 pb-4">{children()}</div> : null}
     </details>
   )
 }

@@ -8,15 +8,19 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
 import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
-import { AssignmentFormModal } from './assignment-form.tsx'
 import { dueText } from './due-words.ts'
 import { LoadedHomework } from './own-homework.tsx'
 import { Excuse } from './progress-table.tsx'
 import { progressText } from './progress-words.ts'
+
+const AssignmentFormModal = lazyDialog(() =>
+  import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
+)
 
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {

@@ -53,26 +53,26 @@ function Correction({ resource, onClose }: CorrectionProps) {
     })
   }
   return (
-      <ContributionForm
-        start={startOf(resource)}
-        names={CORRECTED_FIELDS}
-        id={resource.id}
-        pictureUrl={resource.imageUrl}
-        submitLabel={t('Send Correction')}
-        busyLabel={t('Sending...')}
-        onSubmit={onSubmit}
-        onSent={onClose}
-        takesFocus
-      >
-        <TextArea
-          label={t('Note to the curators')}
-          hint={t('For example, where you found it. Not shown to anybody else.')}
-          rows={3}
-          maxLength={MAX_SUGGESTION_NOTE}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </ContributionForm>
+    <ContributionForm
+      start={startOf(resource)}
+      names={CORRECTED_FIELDS}
+      id={resource.id}
+      pictureUrl={resource.imageUrl}
+      submitLabel={t('Send Correction')}
+      busyLabel={t('Sending...')}
+      onSubmit={onSubmit}
+      onSent={onClose}
+      takesFocus
+    >
+      <TextArea
+        label={t('Note to the curators')}
+        hint={t('For example, where you found it. Not shown to anybody else.')}
+        rows={3}
+        maxLength={MAX_SUGGESTION_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ContributionForm>
   )
 }
 

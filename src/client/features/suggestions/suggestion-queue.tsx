@@ -276,20 +276,20 @@ function EditModal({ entry, onDecided, onClose }: EditModalProps) {
   })
   return (
     <FormDialog open={entry !== null} title={t('Edit and accept')} onClose={onClose}>
-        {entry ? (
-          <ContributionForm
-            start={entry.resource ?? {}}
-            names={FORM_FIELDS}
-            id={null}
-            pictureUrl={null}
-            submitLabel={t('Accept')}
-            busyLabel={t('Accepting...')}
-            onSubmit={async (resource) => {
-              await mutateAsync({ params: { id: entry.id }, body: { resource } })
-            }}
-            takesFocus
-          />
-        ) : null}
+      {entry ? (
+        <ContributionForm
+          start={entry.resource ?? {}}
+          names={FORM_FIELDS}
+          id={null}
+          pictureUrl={null}
+          submitLabel={t('Accept')}
+          busyLabel={t('Accepting...')}
+          onSubmit={async (resource) => {
+            await mutateAsync({ params: { id: entry.id }, body: { resource } })
+          }}
+          takesFocus
+        />
+      ) : null}
     </FormDialog>
   )
 }
