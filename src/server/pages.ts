@@ -88,15 +88,16 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 }
 
 /** Shown in place of a page that needs the database while the database is unavailable. Never cached. */
-const awayPage = ({ t, imprint }: PageWords): PlainPage =>
-  laterAgain(503, t, {
-    imprint,
-    title: t('Temporarily unavailable'),
-    heading: t('{site} is temporarily unavailable'),
-    reason: t(
+const awayPage = (words: PageWords): PlainPage => ({
+  status: 503,
+  html: laterAgain(
+    words,
+    words.t('{site} is temporarily unavailable'),
+    words.t(
       'The catalogue does not answer right now. Nothing is lost. Please try again in a minute.',
     ),
-  })
+  ),
+})
 
 /** What pages show of the site, which is in the HTML of each. */
 function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): PageSite {

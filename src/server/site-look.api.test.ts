@@ -108,7 +108,7 @@ it('emails and the manifest have the accent as it can be read', async () => {
   expect((await test.send('POST', '/api/register', body)).status).toBe(201)
   const [mail] = (await test.mails()).slice(before)
   expect(mail?.html).toContain(`background:${shown}`)
-  expect(mail?.html).not.toContain('#2f5d43')
+  expect(mail?.html).not.toContain(shownAccent('', 'day'))
   expect(JSON.parse(await textOf('/site.webmanifest'))).toMatchObject({ theme_color: shown })
 })
 

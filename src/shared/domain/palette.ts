@@ -23,6 +23,8 @@ const FIXED = {
     side: '#f4efe3',
     ink: '#22251f',
     soft: '#595e53',
+    line: '#ddd6c5',
+    'line-strong': '#8a8471',
     danger: '#a4262c',
     success: '#1f6b45',
     'side-ink': '#22251f',
@@ -36,6 +38,8 @@ const FIXED = {
     side: '#1b1f19',
     ink: '#ece8dc',
     soft: '#b0b4a5',
+    line: '#363c32',
+    'line-strong': '#7b8274',
     danger: '#f0938d',
     success: '#8fd0a8',
     'side-ink': '#ece8dc',
@@ -48,6 +52,8 @@ const FIXED = {
     side: '#fde6ef',
     ink: '#33202c',
     soft: '#6d5563',
+    line: '#f1d5e0',
+    'line-strong': '#a0738a',
     danger: '#a4262c',
     success: '#1f6b45',
     'side-ink': '#4b1330',
@@ -62,6 +68,8 @@ const FIXED = {
     side: '#2b1745',
     ink: '#f5ecdf',
     soft: '#cbbbd6',
+    line: '#44345a',
+    'line-strong': '#8a74a6',
     danger: '#f0938d',
     success: '#8fd0a8',
     'side-ink': '#ffe4c8',
@@ -70,8 +78,8 @@ const FIXED = {
   },
 } as const
 
-/** The ground of pages by day. */
-export const PAPER = FIXED.day.paper
+/** The ground of pages by day, and what is written on it. */
+export const { paper: PAPER, ink: INK } = FIXED.day
 
 export type Theme = keyof typeof FIXED
 export const THEMES = ['day', 'night', 'kidsDay', 'kidsNight'] as const satisfies readonly Theme[]
@@ -82,7 +90,7 @@ type Derived = (typeof DERIVED)[number]
 /** `dark-square` is the accent in the squares of boards, on which the letters of files stand. */
 type Ground = 'paper' | 'surface' | 'sunken' | 'side' | 'tint' | 'side-tint' | 'dark-square'
 type Ink = 'ink' | 'soft' | 'danger' | 'success' | 'side-ink' | 'side-soft' | 'focus'
-type Color = Derived | Ground | Ink
+type Color = Derived | Ground | Ink | 'line' | 'line-strong'
 export type Colors = ReadonlyMap<Color, string>
 
 /** WCAG 2.2 AA, 1.4.3: of text; 1.4.11: of a frame around what has the focus. */
@@ -95,7 +103,7 @@ const on = (ink: Color, grounds: readonly Color[], least = TEXT) =>
 const GROUNDS = ['paper', 'surface', 'sunken', 'side', 'tint'] as const
 
 /** The product's own, which are chosen by hand (client/styles/tokens.css). */
-export const OWN: Record<'day' | 'night', Colors> = {
+export const OWN: Record<Theme, Colors> = {
   day: new Map([
     ['accent', '#1f5b41'],
     ['accent-strong', '#164731'],
@@ -111,6 +119,19 @@ export const OWN: Record<'day' | 'night', Colors> = {
     ['tint', '#29352c'],
     ['focus', '#a9d6ba'],
     ['side-tint', '#2b372e'],
+  ]),
+  kidsDay: new Map([
+    ['accent', '#a61c62'],
+    ['accent-strong', '#86124d'],
+    ['tint', '#fde3ee'],
+    ['focus', '#a61c62'],
+  ]),
+  kidsNight: new Map([
+    ['accent', '#ffb266'],
+    ['accent-strong', '#ffc68c'],
+    ['on-accent', '#2b1503'],
+    ['tint', '#3a2852'],
+    ['focus', '#ffc68c'],
   ]),
 }
 
@@ -221,33 +242,47 @@ export function faultyPairs(colors: Colors, about?: readonly Color[]): string[] 
  * '' for the product's own colors.
  */
 export function paletteCss(accent: string): string {
-  return accent === '' ? '' : sheet(accent)
+  return accent === '' ? '' : sheet(DERIVED, (theme) => themeColors(theme, accent))
 }
 
-function sheet(accent: string): string {
+/** What a page that loads no style sheet is written with. */
+const PLAIN = [
+  ...(['paper', 'surface', 'ink', 'soft', 'line', 'line-strong'] as const),
+  ...(['danger', 'tint', 'accent', 'on-accent', 'focus'] as const),
+]
+
+/** Returns the style sheet of such a page's colors, by day, by night and in kids mode. */
+export function plainCss(accent: string): string {
+  return `:root{color-scheme:light dark}${sheet(PLAIN, (theme) => allColors(theme, accent))}`
+}
+
+function allColors(theme: Theme, accent: string): Colors {
+  if (accent !== '') return themeColors(theme, accent)
+  return new Map([...(Object.entries(FIXED[theme]) as [Color, string][]), ...OWN[theme]])
+}
+
+function sheet(names: readonly Color[], colorsOf: (theme: Theme) => Colors): string {
   const rule = (selector: string, day: Theme, night: Theme) => {
-    const lines = propertiesOf(themeColors(day, accent), themeColors(night, accent))
+    const lines = propertiesOf(names, colorsOf(day), colorsOf(night))
     return `${selector}{${lines.map(([name, value]) => `--${name}:${value}`).join(';')}}`
   }
   return rule(':root', 'day', 'night') + rule('.kids', 'kidsDay', 'kidsNight')
 }
 
-function propertiesOf(light: Colors, dark: Colors): [name: string, value: string][] {
-  return DERIVED.map((name) => [
-    name,
-    `light-dark(${light.get(name) ?? ''},${dark.get(name) ?? ''})`,
-  ])
+function propertiesOf(
+  names: readonly Color[],
+  light: Colors,
+  dark: Colors,
+): [name: string, value: string][] {
+  return names.map((name) => [name, `light-dark(${light.get(name) ?? ''},${dark.get(name) ?? ''})`])
 }
 
 /** Returns the same custom properties, for a preview; also of the product's own colors. */
 export function paletteOf(accent: string): [name: string, value: string][] {
-  return accent === ''
-    ? propertiesOf(OWN.day, OWN.night)
-    : propertiesOf(themeColors('day', accent), themeColors('night', accent))
+  return propertiesOf(DERIVED, allColors('day', accent), allColors('night', accent))
 }
 
 /** Returns the accent as a theme shows it: the nearest color that can be read there; the product's own without one. */
 export function shownAccent(accent: string, theme: 'day' | 'night'): string {
-  const colors = accent === '' ? OWN[theme] : themeColors(theme, accent)
-  return colors.get('accent') ?? accent
+  return allColors(theme, accent).get('accent') ?? accent
 }

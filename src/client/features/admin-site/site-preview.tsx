@@ -119,7 +119,7 @@ function MailPreview({ name, tagline }: Identity): JSX.Element {
   return (
     <div
       style={{ colorScheme: 'light' }}
-      className="mx-4 grid gap-3 rounded-lg border border-line bg-[#faf7f0] p-4 font-serif text-[#23281f]"
+      className="mx-4 grid gap-3 rounded-lg border border-line bg-[#faf7f0] p-4 font-serif text-[#22251f]"
     >
       <p className="text-lg font-bold text-accent wrap-anywhere">{name}</p>
       <p>{t('Please confirm your email address.')}</p>

@@ -1,4 +1,5 @@
-import { paletteOf } from '#shared/domain/palette.ts'
+import type { T } from '#shared/texts/text.ts'
+import { plainHtml } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 type Schema = {
@@ -25,21 +26,20 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** What the page shows of the site: its accent, '' for the product's own, and a link to its imprint, as markup. */
-type DocsSite = { accent: string; imprint: string }
-
-/** Renders the OpenAPI document as HTML for people, with one section per call. */
-export function renderApiDocs(document: ApiDocument, { accent, imprint }: DocsSite): string {
+/** Renders the OpenAPI document as HTML for people, with one section per call. `imprint` is markup. */
+export function renderApiDocs(document: ApiDocument, t: T, imprint: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderCall(method, path, operation)),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(document.info.title)}</title>
-<style>:root{${paletteOf(accent)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')}}${STYLE}</style></head><body><main><h1>${escapeMarkup(document.info.title)}</h1>
-<p>${escapeMarkup(document.info.description ?? '')} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
-${calls.join('\n')}</main>${imprint && `<footer>${imprint}</footer>`}</body></html>`
+  const { title, description = '' } = document.info
+  return plainHtml(t, {
+    title,
+    style: STYLE,
+    isIndexed: true,
+    body: `<main><h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(description)} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
+${calls.join('\n')}</main>${imprint && `<footer>${imprint}</footer>`}`,
+  })
 }
 
 function renderCall(method: string, path: string, operation: Operation): string {
@@ -76,6 +76,6 @@ function describe(schema: Schema | undefined): string {
   return `${[schema.type ?? 'text'].flat().join(' | ')}${limit}`
 }
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{margin:0;background:light-dark(#faf7f0,#171a16);color:light-dark(#22251f,#ece8dc)}main,footer{max-width:60rem;margin:auto;padding:2rem 1rem}a{color:var(--accent)}
+const STYLE = `:root{font:16px/1.55 system-ui,sans-serif}body{margin:0;background:var(--paper);color:var(--ink)}main,footer{max-width:60rem;margin:auto;padding:2rem 1rem}a{color:var(--accent)}
 h1,h2{font-family:Georgia,serif;line-height:1.2}h2{font-size:1.1rem;margin:2.5rem 0 .5rem;overflow-wrap:anywhere}h2 span{color:var(--accent);background:var(--tint);padding:.1em .4em;border-radius:.25em;font-size:.85em}
-div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}td,th{text-align:start;vertical-align:top;border-bottom:1px solid #8886;padding-block:.35rem;padding-inline:0 .75rem}td:last-child{overflow-wrap:anywhere}`
+div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}td,th{text-align:start;vertical-align:top;border-bottom:1px solid var(--line-strong);padding-block:.35rem;padding-inline:0 .75rem}td:last-child{overflow-wrap:anywhere}`

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { translator } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
+import { readerOf } from '../../platform/texts/catalogs.ts'
 import { wordsOf } from '../../platform/http/plain-page.ts'
 import { type ApiDocument, renderApiDocs } from './api-docs-page.ts'
 
@@ -32,13 +33,10 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     }) as unknown as ApiDocument
     return { ...known, info: { ...known.info, title: `${ctx.site.known().name} API` } }
   }
-  const docsSite = (c: Context<AppEnv>) => ({
-    accent: ctx.site.known().accent,
-    imprint: wordsOf(c, ctx).imprint,
-  })
+  const english = () => translator(readerOf('en', ctx.site.known()))
   app.get('/api/openapi.json', (c) => c.json(document(), 200, { 'Cache-Control': 'no-cache' }))
   app.get('/api/docs', (c) =>
-    c.html(renderApiDocs(document(), docsSite(c)), 200, {
+    c.html(renderApiDocs(document(), english(), wordsOf(c, ctx).imprint), 200, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto'
-import { paletteCss } from '#shared/domain/palette.ts'
 import type { T } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
-import { htmlTag, iconLink, type PageWords, styleTag } from '../../platform/http/plain-page.ts'
+import { type PageWords, plainHtml, plainStyle } from '../../platform/http/plain-page.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 export type EmbedTheme = 'light' | 'dark' | null
 
-/** The colors of client/styles/tokens.css. Fonts are the reader's own, so that a frame costs little. */
-const STYLE = `:root{color-scheme:light dark;--surface:light-dark(#fffdf8,#20241e);--ink:light-dark(#22251f,#ece8dc);--soft:light-dark(#595e53,#b0b4a5);
---line:light-dark(#ddd6c5,#363c32);--accent:light-dark(#1f5b41,#8fc4a4);--tint:light-dark(#e4ecdf,#29352c)}
-[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}
+/** Fonts are the reader's own, so that a frame costs little. */
+const STYLE = `[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}
 *{box-sizing:border-box}
 html{background:var(--surface)}
 body{margin:0;height:100vh;display:flex;flex-direction:column;border:1px solid var(--line);border-radius:10px;background:var(--surface);color:var(--ink);font:16px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -21,7 +18,7 @@ p{margin:0 0 6px}
 .soft{color:var(--soft);font-size:15px}
 a{color:var(--accent);text-underline-offset:3px}
 h1 a,li a{color:inherit}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:3px}
 img,svg{display:block;max-width:100%;height:auto}
 .resource{display:grid;gap:16px}
 .resource img{width:100%;max-width:300px;border-radius:6px}
@@ -40,8 +37,8 @@ footer a{display:flex;min-height:44px;align-items:center;padding:6px 16px;font-w
  * A page that any site may frame. It runs no script, sends no form, and loads nothing but our own covers; its links open
  * new tabs, or lead to other embeds.
  */
-export function embedPolicy({ site: { accent = '' } }: T): string {
-  const style = hash('sha256', STYLE + paletteCss(accent), 'base64')
+export function embedPolicy(t: T): string {
+  const style = hash('sha256', plainStyle(t, STYLE), 'base64')
   return `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`
 }
 
@@ -58,10 +55,13 @@ export function embedDocument(
   theme: EmbedTheme,
   { title, body, page }: EmbedPage,
 ): string {
-  const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
-  return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>${iconLink(t)}${styleTag(t, STYLE)}</head>
-<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}'))}${imprint && tabLink(at(paths.imprint()), t('Imprint'))}</footer></body></html>`
+  const links = `${tabLink(at(page), t('Open on {site}'))}${imprint && tabLink(at(paths.imprint()), t('Imprint'))}`
+  const html = plainHtml(t, {
+    title,
+    style: STYLE,
+    body: `<main>${body}</main><footer>${links}</footer>`,
+  })
+  return theme ? html.replace('<html', `<html data-theme="${theme}"`) : html
 }
 
 /** Returns a link that opens in a new tab, which the frame's page must not follow into the frame. */

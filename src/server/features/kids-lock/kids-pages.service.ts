@@ -5,9 +5,18 @@ import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
-import type { PageWords, PlainPage } from '../../platform/http/plain-page.ts'
-import { kidsDocument } from './kids-page-layout.ts'
+import { type PageWords, type PlainPage, sitePage } from '../../platform/http/plain-page.ts'
+import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
+
+/** Draws a smiling pawn, because children see these pages. */
+const FRIEND = `<svg class="friend" viewBox="6 8 33 32" aria-hidden="true"><path d="${PIECE_SHAPES.p.body}"/><path d="${PIECE_SHAPES.p.detail}"/><g transform="translate(22.5 14.6) scale(.8)"><circle class="dot" cx="-2.2" cy="-.6" r="1"/><circle class="dot" cx="2.2" cy="-.6" r="1"/><path d="M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2"/></g></svg>`
+
+const ART = `${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div>`
+
+/** `body` is markup, `heading` is text. */
+const kidsDocument = (words: PageWords, heading: string, body: string): string =>
+  sitePage(words, heading, body, ART)
 
 const back = ({ t, at }: PageWords) =>
   `<a class="button" href="${at(paths.kids())}">${t('Back to chess for kids')}</a>`

@@ -16,6 +16,12 @@ import { unsubscribePage } from './unsubscribe-page.ts'
  */
 export function unsubscribeRoutes(app: App, ctx: AppContext): void {
   const path = plainPaths.unsubscribe(':token')
+  app.use('/unsubscribe/*', async (c, next) => {
+    await next()
+    // The token is in the address of the page.
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+  })
   plainPages(app, '/unsubscribe/*', {
     ctx,
     refusedPage: (words, { status, text }) => ({
@@ -39,9 +45,6 @@ function answer(
   state: 'ask' | 'done' | 'invalid',
   kinds: readonly EmailKind[] = [],
 ): Response {
-  // The token is in the address of the page.
-  c.header('Referrer-Policy', 'no-referrer')
-  c.header('X-Robots-Tag', 'noindex')
   const html = unsubscribePage(wordsOf(c, ctx), state, kinds)
   return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
 }

@@ -1,4 +1,4 @@
-import { PAPER, shownAccent } from '#shared/domain/palette.ts'
+import { INK, PAPER, shownAccent } from '#shared/domain/palette.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { STANDARD_TAGLINE } from '#shared/texts/product.ts'
 import type { T } from '#shared/texts/text.ts'
@@ -18,8 +18,6 @@ type Part =
 type Letter = { t: T; subject: string; username: string; parts: readonly Part[] }
 
 const SUBJECT_LENGTH = 120
-const INK = '#23281f'
-const OWN_ACCENT = '#2f5d43'
 
 /** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
 export function letter({ t, subject, username, parts }: Letter): MailContent {
@@ -59,8 +57,8 @@ function textItem({ text, note, url }: ListItem): string {
 }
 
 /** Emails are on light paper. */
-function accentOf({ site: { accent } }: T): string {
-  return accent ? shownAccent(accent, 'day') : OWN_ACCENT
+function accentOf({ site: { accent = '' } }: T): string {
+  return shownAccent(accent, 'day')
 }
 
 function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
