@@ -277,7 +277,8 @@ describe('the editor of a list', () => {
     const grips = document.querySelectorAll('.order-grip')
     const [from, to] = [grips[0], grips[2]]
     if (!from || !to) throw new Error('no grips')
-    await userEvent.dragAndDrop(from, to)
+    // As people drag: with more than one movement.
+    await userEvent.dragAndDrop(from, to, { steps: 10 })
     await expect.poll(rows).toEqual([2, 3, 1])
     await expect.element(saved).toBeVisible()
     await expect.poll(ids).toEqual([2, 3, 1])

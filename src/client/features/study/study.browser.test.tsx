@@ -246,7 +246,7 @@ describe('a member', () => {
     await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
     await button('Done! Lesson 5').click()
     await expect.element(page.getByText(/No stars yet\./)).toBeVisible()
-    expect(sentTo(forgetStudy)).toHaveLength(1)
+    await expect.poll(() => sentTo(forgetStudy)).toHaveLength(1)
   })
 
   it('sees a failure, and the state from before', async () => {

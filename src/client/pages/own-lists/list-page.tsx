@@ -2,12 +2,11 @@ import { answered } from '#client/data/failed-answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { type JSX, useEffect, useSyncExternalStore } from 'react'
+import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { absoluteUrl } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
 import { forgetReturn } from '#client/data/return-path.ts'
-import { ListEditor } from '#client/features/lists/list-editor.tsx'
 import { ListHeader, ListTools } from '#client/features/lists/list-view.tsx'
 import { listQuery, noteListMarks, useListMarks } from '#client/features/lists/lists-api.ts'
 import { judgedList, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
@@ -17,7 +16,7 @@ import { useTeaches } from '#client/data/groups.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
-import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 import { MAX_ASSIGNMENT_ITEMS } from '#shared/domain/groups.ts'
@@ -68,6 +67,11 @@ function ListScreen({ id, shown }: { id: ListId; shown: number }) {
   )
 }
 
+/** What drags rows is only for owners. */
+const LazyEditor = lazy(() =>
+  import('#client/features/lists/list-editor.tsx').then((m) => ({ default: m.ListEditor })),
+)
+
 /** The owner edits the list on the same page, at '#edit'. */
 function ListContent({ list, shown }: { list: ListView; shown: number }) {
   const marks = useListMarks(list.id)
@@ -85,12 +89,14 @@ function ListContent({ list, shown }: { list: ListView; shown: number }) {
     navigate({ href, ignoreBlocker: true, ...how })
   if (wantsEdit && isOwn) {
     return (
-      <ListEditor
-        list={list}
-        onMoved={(moved) => void open(`${moved}#edit`, { replace: true })}
-        onDone={() => void open(path)}
-        onDeleted={() => open(paths.myLists(), { replace: true })}
-      />
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
+        <LazyEditor
+          list={list}
+          onMoved={(moved) => void open(`${moved}#edit`, { replace: true })}
+          onDone={() => void open(path)}
+          onDeleted={() => open(paths.myLists(), { replace: true })}
+        />
+      </Suspense>
     )
   }
   return (
