@@ -1,6 +1,7 @@
 import { findChangedResources } from '../platform/cache/catalogue-version.queries.ts'
 import type { CatalogueVersion } from '../platform/cache/catalogue-version.ts'
 import type { Database } from '../platform/db/client.ts'
+import { mapInTurns } from '../platform/turns.ts'
 import type { Logger } from '../platform/logger.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { createLanguage } from './language.ts'
 import { COMMON_WORDS } from './word-lists.ts'
 
-/** About 20 ms of work. Other requests get their turn between such portions. */
 const ROWS_AT_ONCE = 2_000
 
 export type Follower = {
@@ -108,7 +108,7 @@ async function buildIndex(
   const index = new CatalogueIndex(language)
   for (let last = 0; ;) {
     const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
-    for (const row of rows) index.put(row)
+    await mapInTurns(rows, (row) => index.put(row))
     const next = rows.at(-1)?.id
     if (next === undefined) return { index, change, epoch }
     last = next
@@ -127,6 +127,6 @@ async function readAgain(
     const rows = await listIndexed(pool, wanted, kidsOnly)
     const found = new Set(rows.map(({ id }) => id))
     for (const id of wanted) if (!found.has(id)) index.remove(id)
-    for (const row of rows) index.put(row)
+    await mapInTurns(rows, (row) => index.put(row))
   }
 }

@@ -8,6 +8,7 @@ import {
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError, someOf } from '../../platform/http/app-error.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
 /** Returns the chapters of a list as they are stored, and every fault. */
@@ -48,11 +49,13 @@ function isInside(url: string | null, rules: AddressRules): boolean {
 }
 
 /** Returns what somebody wants to change, with its chapters as they are stored. Refuses moves that are not legal. */
-export function withCheckedChapters<Patch extends { chapters?: string | null | undefined }>(
+export async function withCheckedChapters<Patch extends { chapters?: string | null | undefined }>(
   patch: Patch,
   rules: AddressRules,
-): Patch {
+): Promise<Patch> {
   if (!patch.chapters) return patch
+  // The moves of 200 chapters take a while by themselves.
+  await nextTurn()
   const { text: chapters, fault } = checkedText(patch.chapters, rules)
   if (fault !== null) throw new AppError(400, 'invalid', fault, { fields: { chapters: fault } })
   return { ...patch, chapters }

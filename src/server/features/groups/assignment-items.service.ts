@@ -3,6 +3,7 @@ import type { T } from '#shared/texts/text.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { type AssignmentRow, type ItemRow, marksOf } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
@@ -29,10 +30,10 @@ export async function presentPlainItems(
 ): Promise<Items> {
   const shown = await shownResources(ctx, stored, assignments)
   return new Map(
-    assignments.map(({ id }) => [
-      id,
-      (stored.get(id) ?? []).map((item) => presentItem(item, shown)),
-    ]),
+    await mapInTurns(
+      assignments,
+      ({ id }) => [id, (stored.get(id) ?? []).map((item) => presentItem(item, shown))] as const,
+    ),
   )
 }
 
@@ -88,7 +89,9 @@ export async function presentOwnItems(
       ...presentOwnPart(item, marks.get(placeOf(item)), chapters),
     }
   }
-  return new Map(assignments.map(({ id }) => [id, (stored.get(id) ?? []).map(present)]))
+  return new Map(
+    await mapInTurns(assignments, ({ id }) => [id, (stored.get(id) ?? []).map(present)] as const),
+  )
 }
 
 const placeOf = ({ assignmentId, position }: Pick<ItemRow, 'assignmentId' | 'position'>): string =>

@@ -6,6 +6,7 @@ import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import {
   type Asked,
@@ -84,7 +85,7 @@ async function listOwn(
   const marks = (await listMarksOf(ctx.db, { groupId: id }, [me])).get(userId)
   const stored = await listItems(ctx.db, { groupId: id })
   const items = await presentOwnItems(ctx, { groupId: id, userId, t }, stored, mine)
-  return mine.map((each) => ({
+  return mapInTurns(mine, (each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
     progress: presentProgress(homework.progressOf(each, me, marks?.get(each.id))),
@@ -107,7 +108,7 @@ async function listForTeachers(
   const members = await listAdmitted(db, group.id)
   const marks = await listMarksOf(db, scope, members)
   const items = await presentPlainItems(ctx, await listItems(db, scope), homework.assignments)
-  return homework.assignments.map((each) => {
+  return mapInTurns(homework.assignments, (each) => {
     const cells = members
       .filter(({ id }) => homework.isFor(each, id))
       .map((member) => homework.progressOf(each, member, marks.get(member.userId)?.get(each.id)))

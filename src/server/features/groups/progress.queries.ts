@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 
 /** What was assigned in groups, and how far members are: computed from their study state, which is copied nowhere. */
 
@@ -87,15 +88,16 @@ export async function listMarksOf(
       GROUP BY user_id, assignment_id
     ) AS counted GROUP BY user_id`)
   return new Map(
-    rows.map(({ userId, marks }) => [
-      userId,
-      new Map(
-        (JSON.parse(`[${marks}]`) as StoredMark[]).map(([id, done, started, doneAt]) => [
+    await mapInTurns(rows, ({ userId, marks }) => {
+      const stored = JSON.parse(`[${marks}]`) as StoredMark[]
+      const own = new Map(
+        stored.map(([id, done, started, doneAt]) => [
           id,
           { done, isStarted: started === 1, doneAt },
         ]),
-      ),
-    ]),
+      )
+      return [userId, own] as const
+    }),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { HomeworkProgress, ProgressView } from '#shared/contracts/groups.ts'
-import { csvFile } from '#shared/domain/csv.ts'
+import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import { dayIn, daysIn } from '#shared/domain/group-days.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
 import { loadHomework, presentProgress } from './homework.service.ts'
@@ -19,19 +20,20 @@ export async function getProgress(ctx: AppContext, asked: Reader): Promise<Progr
     loadHomework(ctx.db, { groupId: group.id, timeZone: group.timeZone }, ctx.clock()),
     listMarksOf(ctx.db, { groupId: group.id }, members),
   ])
+  const cells = await mapInTurns(members, (member) => {
+    const own = marks.get(member.userId)
+    return homework.assignments
+      .filter((assignment) => homework.isFor(assignment, member.id))
+      .map((assignment) => ({
+        memberId: member.id,
+        assignmentId: assignment.id,
+        ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
+      }))
+  })
   return {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
     assignments: homework.assignments.map(({ id, title, due, from }) => ({ id, title, due, from })),
-    cells: members.flatMap((member) => {
-      const own = marks.get(member.userId)
-      return homework.assignments
-        .filter((assignment) => homework.isFor(assignment, member.id))
-        .map((assignment) => ({
-          memberId: member.id,
-          assignmentId: assignment.id,
-          ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
-        }))
-    }),
+    cells: cells.flat(),
   }
 }
 
@@ -41,13 +43,12 @@ export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise
   const { members, assignments, cells } = await getProgress(ctx, asked)
   const cellsOf = Map.groupBy(cells, ({ memberId }) => memberId)
   const dayOf = daysIn(group.timeZone)
-  return csvFile([
-    [t('Name'), ...assignments.map(({ title }) => title)],
-    ...members.map(({ id, name }) => {
-      const own = new Map(cellsOf.get(id)?.map((cell) => [cell.assignmentId, cell]))
-      return [name, ...assignments.map((each) => cellText(own.get(each.id), dayOf, t))]
-    }),
-  ])
+  const head = csvFile([[t('Name'), ...assignments.map(({ title }) => title)]])
+  const lines = await mapInTurns(members, ({ id, name }) => {
+    const own = new Map(cellsOf.get(id)?.map((cell) => [cell.assignmentId, cell]))
+    return csvLines([[name, ...assignments.map((each) => cellText(own.get(each.id), dayOf, t))]])
+  })
+  return head + lines.join('')
 }
 
 function cellText(

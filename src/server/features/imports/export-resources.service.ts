@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   FIELD_LIST,
   fieldText,
@@ -7,6 +6,7 @@ import {
 } from '#shared/domain/resource-fields.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import {
   type ExportedResource,
   getResourcesAfter,
@@ -37,7 +37,7 @@ export async function* exportCsvChunks(
     last = resources.at(-1)?.id ?? last
     const wanted = resources.filter(({ id }) => isWanted(id))
     if (wanted.length > 0) yield csvLines(wanted.map((resource) => lineOf(fields, resource)))
-    await setImmediate()
+    await nextTurn()
   }
 }
 

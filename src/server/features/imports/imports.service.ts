@@ -1,6 +1,5 @@
 import { joined, text, type Text } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type {
   ImportResult,
   ResourceUpdate,
@@ -42,6 +41,7 @@ import { unknownOpenings } from '../openings/openings.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { updateEach } from './imports.queries.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { sql } from 'drizzle-orm'
@@ -91,12 +91,7 @@ async function checkRows(
   rules: AddressRules,
 ): Promise<Checked[]> {
   const check = rowChecker(rules)
-  const checked: Checked[] = []
-  for (const [index, row] of rows.entries()) {
-    checked.push(check(row, index))
-    await letOthers(row['chapters'])
-  }
-  return checked
+  return mapInTurns([...rows.entries()], ([index, row]) => check(row, index))
 }
 
 /** Refuses rows with an opening that the filter manager does not have. */
@@ -109,11 +104,6 @@ async function withKnownOpenings(db: Db, checked: readonly Checked[]): Promise<C
     const { row } = each
     return { row, refusal: { row, status: 'error', code: 'invalid', message, fields: ['opening'] } }
   })
-}
-
-/** Lets other requests have their turn after the chapters of a row, whose moves take up to 30 ms to check. */
-async function letOthers(chapters: unknown): Promise<void> {
-  if (chapters) await setImmediate()
 }
 
 /** Returns a function that checks one row after the other. */
@@ -240,13 +230,11 @@ async function withChapters(
   rules: AddressRules,
 ): Promise<readonly ResourceUpdate[]> {
   const fields: Record<string, Text> = {}
-  const checked: ResourceUpdate[] = []
-  for (const [index, update] of updates.entries()) {
+  const checked = await mapInTurns([...updates.entries()], ([index, update]) => {
     const { text: chapters, fault } = checkedText(update.chapters ?? '', rules)
     if (fault !== null) fields[`updates.${index}.chapters`] = fault
-    checked.push(update.chapters ? { ...update, chapters } : update)
-    await letOthers(update.chapters)
-  }
+    return update.chapters ? { ...update, chapters } : update
+  })
   const [fault] = Object.values(fields)
   if (fault !== undefined) throw new AppError(400, 'invalid', fault, { fields })
   return checked

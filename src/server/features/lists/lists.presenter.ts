@@ -122,7 +122,7 @@ export function presentForFeed(row: CountedList, lastEdit: string | null): FeedO
   }
 }
 
-/** Returns a list for its owner's own copy of their data; `items` are those of all lists, in order. */
+/** Returns a list for its owner's own copy of their data. */
 export function presentForOwner(
   row: CountedList,
   items: readonly ListItemRow[],
@@ -137,9 +137,7 @@ export function presentForOwner(
     hiddenReason: row.hiddenReason,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
-    resources: items
-      .filter(({ listId }) => listId === row.id)
-      .map(({ resourceId, title, addedAt }) => ({ resourceId, title, addedAt: isoTime(addedAt) })),
+    resources: items.map((item) => ({ ...item, addedAt: isoTime(item.addedAt) })),
   }
 }
 

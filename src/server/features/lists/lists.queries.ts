@@ -170,20 +170,18 @@ export async function listPublicLists(
     .offset(offset)
 }
 
-export type ListItemRow = { listId: number; resourceId: number; title: string; addedAt: string }
+export type ListItemRow = { resourceId: number; title: string; addedAt: string }
 
-/** Returns what all lists of a member hold, in order. */
-export async function listItemsOf(db: Db, userId: number): Promise<ListItemRow[]> {
+/** Returns what a list holds, in order. */
+export async function listItemsOf(db: Db, listId: number): Promise<ListItemRow[]> {
   return db
     .select({
-      listId: listItems.listId,
       resourceId: resources.id,
       title: resources.title,
       addedAt: listItems.addedAt,
     })
     .from(listItems)
-    .innerJoin(lists, eq(lists.id, listItems.listId))
     .innerJoin(resources, eq(resources.id, listItems.resourceId))
-    .where(eq(lists.userId, userId))
-    .orderBy(listItems.listId, listItems.position, listItems.resourceId)
+    .where(eq(listItems.listId, listId))
+    .orderBy(listItems.position, listItems.resourceId)
 }

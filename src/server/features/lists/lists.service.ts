@@ -327,15 +327,10 @@ export async function exportLists(
   db: Db,
   userId: number,
 ): Promise<{ lists: Record<string, unknown>[]; followedLists: Record<string, unknown>[] }> {
-  const [rows, items, followed] = await Promise.all([
-    listListsOf(db, userId),
-    listItemsOf(db, userId),
-    listFollowed(db, userId),
-  ])
-  return {
-    lists: rows.map((row) => presentForOwner(row, items)),
-    followedLists: followed.map(presentFollowed),
-  }
+  const lists: Record<string, unknown>[] = []
+  for (const row of await listListsOf(db, userId))
+    lists.push(presentForOwner(row, await listItemsOf(db, row.id)))
+  return { lists, followedLists: (await listFollowed(db, userId)).map(presentFollowed) }
 }
 
 async function countListsOf(db: Db, userId: number): Promise<number> {

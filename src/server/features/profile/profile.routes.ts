@@ -5,6 +5,8 @@ import { ownerProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callTable, serve, serveOwn } from '../../platform/http/call-table.ts'
+import { jsonInTurns } from '../../platform/http/json-in-turns.ts'
+import { bytesResponse } from '../../platform/http/kept-answers.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { findManagingGroup } from '../../platform/auth/users.queries.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
@@ -48,10 +50,12 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       { response: accountExport, refusals: [403] },
       async ({ viewer, ip, c }) => {
         const copy = await exportAccount(ctx, viewer, ip)
-        return c.body(JSON.stringify(copy, null, 2), 200, {
+        const json = await jsonInTurns(copy, '  ')
+        const headers = {
           'Content-Type': 'application/json',
           'Content-Disposition': 'attachment; filename="account.json"',
-        })
+        }
+        return bytesResponse(c, { status: 200, headers }, json)
       },
     ),
     serve(

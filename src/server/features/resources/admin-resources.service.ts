@@ -66,7 +66,7 @@ export async function createResource(
   editor: Editor,
   given: ResourceInput,
 ): Promise<SavedResourceView> {
-  const input = withCheckedChapters(given, addressRulesOf(ctx.config))
+  const input = await withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [], async () => {
       await refuseSameAddress(tx, input.sourceUrl)
@@ -94,7 +94,7 @@ export async function changeResource(
   editor: Editor,
   { id, patch: given, seenAt, action = 'resource_changed' }: Change,
 ): Promise<SavedResourceView> {
-  const patch = withCheckedChapters(given, addressRulesOf(ctx.config))
+  const patch = await withCheckedChapters(given, addressRulesOf(ctx.config))
   // A precision alone changes nothing, because it belongs to a date.
   const named = Object.entries(patch)
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')

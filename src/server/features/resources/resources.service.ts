@@ -27,6 +27,7 @@ import type { SearchResult } from '../../search/catalogue-search.ts'
 import { familyOf } from '../../search/filters.ts'
 import { insteadOf } from '../../search/instead.ts'
 import { relatedIds } from '../../search/related.ts'
+import { mapInTurns } from '../../platform/turns.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { searchCatalogue, startInCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
@@ -131,9 +132,8 @@ export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
 ): Promise<ResourceView[]> {
-  return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(
-    presenterFor(ctx),
-  )
+  const rows = await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)
+  return mapInTurns(rows, presenterFor(ctx))
 }
 
 /** Returns the best six by score, ties by newest (docs/product.md §7.2). */

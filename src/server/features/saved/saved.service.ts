@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
+import { mapInTurns, type Page, readInTurns } from '../../platform/turns.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -55,7 +56,8 @@ export async function exportUserResources(
   db: Db,
   userId: number,
 ): Promise<Record<string, unknown>[]> {
-  return (await listUserResources(db, userId)).map(presentUserResource)
+  const rows = await readInTurns((page) => listUserResources(db, userId, page))
+  return mapInTurns(rows, presentUserResource)
 }
 
 /** Returns a saved or viewed resource for the user's own copy of their data. */
@@ -125,12 +127,18 @@ async function removeSaved(db: Db, userId: number, resourceId: number): Promise<
     .where(and(eq(userResources.userId, userId), eq(userResources.resourceId, resourceId)))
 }
 
-async function listUserResources(db: Db, userId: number): Promise<UserResourceRow[]> {
+async function listUserResources(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<UserResourceRow[]> {
   const rows = await db
     .select({ row: userResources, title: resources.title, sourceUrl: resources.sourceUrl })
     .from(userResources)
     .innerJoin(resources, eq(resources.id, userResources.resourceId))
     .where(eq(userResources.userId, userId))
     .orderBy(asc(userResources.id))
+    .limit(limit)
+    .offset(offset)
   return rows.map(({ row, title, sourceUrl }) => ({ ...row, title, sourceUrl }))
 }

@@ -6,6 +6,7 @@ import { isBitSet } from '../../platform/db/id-bits.ts'
 import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
+import type { Page } from '../../platform/turns.ts'
 
 export type StudyRow = typeof studyItems.$inferSelect
 export type NoteRow = typeof studyNotes.$inferSelect
@@ -43,7 +44,11 @@ export async function listMarks(db: Db, userId: number): Promise<StudyMarkRow[]>
 type Titled<Row> = Row & Pick<typeof resources.$inferSelect, 'title' | 'sourceUrl'>
 
 /** Returns everything, the first addition first. */
-export async function listAllStudy(db: Db, userId: number): Promise<Titled<StudyRow>[]> {
+export async function listAllStudy(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<Titled<StudyRow>[]> {
   return db
     .select({
       ...getTableColumns(studyItems),
@@ -54,10 +59,16 @@ export async function listAllStudy(db: Db, userId: number): Promise<Titled<Study
     .innerJoin(resources, eq(resources.id, studyItems.resourceId))
     .where(eq(studyItems.userId, userId))
     .orderBy(asc(studyItems.addedAt), asc(studyItems.resourceId))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** Returns every note, the oldest first. */
-export async function listAllNotes(db: Db, userId: number): Promise<Titled<NoteRow>[]> {
+export async function listAllNotes(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<Titled<NoteRow>[]> {
   return db
     .select({
       ...getTableColumns(studyNotes),
@@ -68,6 +79,8 @@ export async function listAllNotes(db: Db, userId: number): Promise<Titled<NoteR
     .innerJoin(resources, eq(resources.id, studyNotes.resourceId))
     .where(eq(studyNotes.userId, userId))
     .orderBy(asc(studyNotes.createdAt), asc(studyNotes.id))
+    .limit(limit)
+    .offset(offset)
 }
 
 export type ListedRow = StudyRow & { notes: number }

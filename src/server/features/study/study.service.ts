@@ -47,6 +47,7 @@ import {
   updateNote,
 } from './study.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { mapInTurns, readInTurns } from '../../platform/turns.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { eq, count, and, desc } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
@@ -297,10 +298,11 @@ export async function exportStudy(
   db: Db,
   userId: number,
 ): Promise<Record<'items' | 'notes', Record<string, unknown>[]>> {
-  const [items, notes] = [await listAllStudy(db, userId), await listAllNotes(db, userId)]
+  const items = await readInTurns((page) => listAllStudy(db, userId, page))
+  const notes = await readInTurns((page) => listAllNotes(db, userId, page))
   return {
-    items: items.map((row) => ({ ...presentStudy(row), ...nameOf(row) })),
-    notes: notes.map((row) => ({ ...presentNote(row), ...nameOf(row) })),
+    items: await mapInTurns(items, (row) => ({ ...presentStudy(row), ...nameOf(row) })),
+    notes: await mapInTurns(notes, (row) => ({ ...presentNote(row), ...nameOf(row) })),
   }
 }
 

@@ -229,7 +229,7 @@ export async function suggestCorrection(
   const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
   const resource = { ...(await getResource(ctx, resourceId)), chapters }
   const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
-  const fields = withCheckedChapters(input.fields, addressRulesOf(ctx.config))
+  const fields = await withCheckedChapters(input.fields, addressRulesOf(ctx.config))
   for (const field of CORRECTED_FIELDS) {
     const value = fields[field]
     const old = inputValue(resource, field)

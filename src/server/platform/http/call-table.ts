@@ -18,7 +18,7 @@ import { access, editorOf, mayWhileSuspended } from './access.ts'
 import { type App, type AppEnv, translatorOf } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
 import { jsonInTurns } from './json-in-turns.ts'
-import { cachedAnswer, type CacheSource } from './kept-answers.ts'
+import { bytesOf, cachedAnswer, type CacheSource, withBytes } from './kept-answers.ts'
 
 const REFUSALS = {
   400: 'A parameter or field is invalid; `fields` names each one',
@@ -175,7 +175,8 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     if (!binding.response) return c.body(null, 204)
     const body = binding.paged ? pageOf(result, setHeader) : result
     const json = await jsonInTurns(body)
-    return c.body(json, call.status ?? 200, { 'Content-Type': 'application/json' })
+    const headers = { 'Content-Type': 'application/json' }
+    return withBytes(c, c.body(null, call.status ?? 200, headers), json)
   }
   return (api) => api.openapi(routeOf(call, about, binding), answer)
 }
@@ -255,7 +256,13 @@ function pageOf(result: unknown, setHeader: (name: string, value: string) => voi
 }
 
 /** Counts the bytes of a file while it is sent. What exceeds the limit is refused the next time. */
-function counted(c: Context<AppEnv>, { body, status, headers }: Response): Response {
+function counted(c: Context<AppEnv>, response: Response): Response {
+  const bytes = bytesOf(response)
+  if (bytes !== undefined) {
+    c.get('spend')(bytes)
+    return response
+  }
+  const { body, status, headers } = response
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       c.get('spend')(part.length)

@@ -10,8 +10,10 @@ it.each([
   [long],
   [{ a: 1, no: undefined, long, at: new Date(0) }],
   [{ long: [...long, { long }] }],
+  [{ within: { long, no: undefined, text: 'a\nb' } }],
 ])('writes the same as JSON.stringify: %#', async (body) => {
-  expect(await jsonInTurns(body)).toBe(JSON.stringify(body))
+  expect(`${await jsonInTurns(body)}`).toBe(JSON.stringify(body))
+  expect(`${await jsonInTurns(body, '  ')}`).toBe(JSON.stringify(body, null, 2))
 })
 
 it('lets others have their turn while it writes much', async () => {

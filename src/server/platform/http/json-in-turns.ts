@@ -1,34 +1,56 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LONG, mapInTurns } from '../turns.ts'
 
-/** Shorter lists are written at once. */
-const LONG = 100
-const TURN_MS = 10
+/** So much is turned into bytes at once. */
+const PART = 64 * 1024
 
-/** Returns the JSON of a body. Long lists are written in parts, between which other requests have their turn. */
-export async function jsonInTurns(body: unknown): Promise<string> {
-  if (Array.isArray(body) && body.length > LONG) {
-    const parts: string[] = []
-    let began = performance.now()
-    for (const each of body) {
-      parts.push(JSON.stringify(each) ?? 'null')
-      if (performance.now() - began < TURN_MS) continue
-      await nextTurn()
-      began = performance.now()
-    }
-    return `[${parts.join(',')}]`
+/**
+ * Returns what JSON.stringify writes of a body, as bytes. Other requests have their turn while it writes long lists, and
+ * there is never all of it as one text.
+ */
+export async function jsonInTurns(body: unknown, space = ''): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let text = ''
+  const flush = () => {
+    parts.push(Buffer.from(text))
+    text = ''
   }
-  if (!hasLongList(body)) return JSON.stringify(body)
-  const parts: string[] = []
-  for (const [name, value] of Object.entries(body))
-    if (value !== undefined) parts.push(`${JSON.stringify(name)}:${await jsonInTurns(value)}`)
-  return `{${parts.join(',')}}`
+  const put = (more: string) => {
+    text += more
+    if (text.length >= PART) flush()
+  }
+  const jsonOf = (value: unknown, line: string) => {
+    const json = JSON.stringify(value, null, space) ?? 'null'
+    return space ? json.replaceAll('\n', line) : json
+  }
+  const write = async (value: unknown, line: string): Promise<void> => {
+    if (!hasLongList(value)) return put(jsonOf(value, line))
+    const inside = space && line + space
+    const [opening, closing] = Array.isArray(value) ? '[]' : '{}'
+    let before = opening
+    const begin = () => {
+      put(before + inside)
+      before = ','
+    }
+    if (Array.isArray(value))
+      await mapInTurns(value, (each) => {
+        begin()
+        put(jsonOf(each, inside))
+      })
+    else
+      for (const [name, each] of Object.entries(value)) {
+        if (each === undefined) continue
+        begin()
+        put(`${JSON.stringify(name)}:${space && ' '}`)
+        await write(each, inside)
+      }
+    put((space && line) + closing)
+  }
+  await write(body, '\n')
+  flush()
+  return Buffer.concat(parts)
 }
 
 function hasLongList(body: unknown): body is object {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    !Array.isArray(body) &&
-    Object.values(body).some((value) => Array.isArray(value) && value.length > LONG)
-  )
+  if (Array.isArray(body)) return body.length > LONG
+  return typeof body === 'object' && body !== null && Object.values(body).some(hasLongList)
 }

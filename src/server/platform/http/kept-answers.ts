@@ -18,6 +18,7 @@ import type { Config } from '../config/config.ts'
 import type { AppEnv } from './app-env.ts'
 import { bearerIn } from './bearer.ts'
 import { clientAddress } from './client-address.ts'
+import { jsonInTurns } from './json-in-turns.ts'
 import { knownLock, type LockSource } from './known-lock.ts'
 import type { Requester, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
@@ -188,7 +189,7 @@ function keptJson(
         Vary: 'Accept-Encoding',
         ...headers,
       },
-      Buffer.from(JSON.stringify(body)),
+      await jsonInTurns(body),
       { showsViews },
     )
   })
@@ -231,22 +232,31 @@ export async function answerResponse(c: Context<AppEnv>, answer: CachedAnswer): 
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/**
- * Returns a response whose bytes `sendBytes` writes to the socket directly. In the body of a Response they would be
- * copied, turned into a stream and read again, which is an eighth of the cost of a list. Without a socket, it is an
- * ordinary response.
- */
+/** Returns a response with these bytes. */
 export function bytesResponse(
   c: Context<AppEnv>,
   init: { status: number; headers: Record<string, string> },
   body: Buffer,
 ): Response {
-  const bytes = new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length)
-  if (!c.env?.outgoing || c.req.method !== 'GET') return new Response(bytes, init)
-  const response = new Response(null, init)
+  return withBytes(c, new Response(null, init), body)
+}
+
+/**
+ * Returns the response with bytes that `sendBytes` writes to the socket directly. In the body of a Response they would be
+ * copied, turned into a stream and read again, which is an eighth of the cost of a list. Without a socket, it is an
+ * ordinary response.
+ */
+export function withBytes(c: Context<AppEnv>, response: Response, body: Buffer): Response {
+  if (!c.env?.outgoing || c.req.method === 'HEAD') {
+    const bytes = new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length)
+    return new Response(bytes, response)
+  }
   bodies.set(response, body)
   return response
 }
+
+/** The number of these bytes. */
+export const bytesOf = (response: Response): number | undefined => bodies.get(response)?.length
 
 /** Sends the bytes of such a response. Returns any other response unchanged, to be sent by the caller. */
 export function sendBytes(response: Response, outgoing: ServerResponse): Response {

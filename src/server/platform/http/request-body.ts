@@ -1,4 +1,5 @@
 import { text } from '#shared/texts/text.ts'
+import { nextTurn } from '../turns.ts'
 import { AppError } from './app-error.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
@@ -101,7 +102,12 @@ export function checkBody(values: Values): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await limitBody(c, mostBytes(c))
     // Hono keeps the text, and parses it later.
-    if (hasBody(c) && !sendsPicture(c)) refuseTangled(await readText(c), values)
+    if (hasBody(c) && !sendsPicture(c)) {
+      const json = await readText(c)
+      // Of many large ones that arrive together, each has a turn of its own.
+      if (json.length > MAX_BYTES_OF_STRANGERS) await nextTurn()
+      refuseTangled(json, values)
+    }
     await next()
   }
 }
