@@ -5,9 +5,8 @@ import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { bearerIn } from './platform/http/bearer.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
-import { hashToken } from './platform/auth/tokens.ts'
-import { actingWith } from './platform/auth/acting-token.ts'
-import type { TokenViewer, Viewer } from './platform/auth/viewer.ts'
+import { hashToken } from './platform/auth/tokens.service.ts'
+import { type TokenViewer, type Viewer, actingWith } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -106,7 +105,7 @@ const LOGIN_PATHS = new Set([
   '/api/verify-login-2fa',
   '/api/logout',
 ])
-/** These calls have limits of their own (auth/attempt-limits.ts), and are open to a class that has read a lot. */
+/** These calls have limits of their own (auth/attempt-limits.service.ts), and are open to a class that has read a lot. */
 const UNCOUNTED = new Set([
   '/api/login',
   '/api/login/link',

@@ -2,7 +2,7 @@ import { bulkJob, bulkWorker } from './features/bulk-jobs/bulk-job.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { findSpace, type FindSpace } from './platform/disk-space.ts'
 import { createRequestNotices, type RequestNotices } from './platform/http/request-notices.ts'
-import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.ts'
+import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.service.ts'
 import { createLockMemory, type LockMemory } from './platform/http/known-lock.ts'
 import { createSealer, type Sealer } from './platform/auth/sealing.ts'
 import type { PasswordCost } from './platform/auth/password-worker.ts'
@@ -102,7 +102,7 @@ export type AppContext = {
 
 export type ContextParts = {
   config: Config
-  /** The key material: APP_SECRET, or the secret in the data folder (auth/app-secret.ts). */
+  /** The key material: APP_SECRET, or the secret in the data folder (auth/sealing.ts). */
   appSecret: string
   database: Database
   logger: Logger

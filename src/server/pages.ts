@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
-import { isDecodable, normalizedPageUrl } from './platform/cache/page-url.ts'
+import {
+  isDecodable,
+  normalizedPageUrl,
+  pageKey,
+  type PageVariant,
+  pageVariant,
+} from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
-import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'

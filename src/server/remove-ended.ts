@@ -1,19 +1,19 @@
 import type { AppContext } from './context.ts'
 import { removeOldComments } from './features/comments/comments.service.ts'
 import { removeUnprovenAccounts } from './features/login/unproven-accounts.service.ts'
-import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldTrash } from './features/trash/trash.service.ts'
 import { removeOldQuestions } from './features/search/search-counts.service.ts'
 import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
 import { removeRetiredAssets } from './features/release-assets/release-assets.service.ts'
-import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
-import { deleteExpiredTokens } from './platform/auth/spent-tokens.queries.ts'
 import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
 import { removeOldLetters } from './platform/mail/transports.ts'
 import { scheduledJob } from './platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from './platform/jobs/job-worker.ts'
+import { deleteExpiredTokens } from './platform/auth/tokens.service.ts'
+import { deleteEndedAttempts } from './platform/auth/attempt-limits.service.ts'
+import { removeOldLocks } from './features/kids-lock/kids-lock.service.ts'
 
 const removeEndedJob = scheduledJob('remove-ended', '0 * * * *', 15)
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { loadAppSecret } from './platform/auth/app-secret.ts'
 import type { CachedAnswer } from './platform/cache/response-cache.ts'
 import type { Config } from './platform/config/config.ts'
 import { type AppContext, createContext } from './context.ts'
@@ -18,7 +17,6 @@ import { logSiteFaults } from './features/site-checks/site-faults.service.ts'
 import { storeAssets } from './features/release-assets/release-assets.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
-import { TIME_TO_SEND } from './platform/http/time-to-send.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
 import type { App } from './platform/http/app-env.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -26,6 +24,17 @@ import { pageRoutes, type Renderer } from './pages.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { paths } from '#shared/paths.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
+import { loadAppSecret } from './platform/auth/sealing.ts'
+
+/**
+ * How long a client has to send a request. Node's own 60 s for the header and 300 s for all of it let half-sent bodies
+ * gather in memory.
+ */
+export const TIME_TO_SEND = {
+  headersTimeout: 30_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+} satisfies ServerOptions
 
 /** Loading the job system takes 100 ms, so the first pages come first. */
 const JOBS_START_MS = 1_000

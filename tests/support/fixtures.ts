@@ -1,5 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts'
-import { newToken } from '#server/platform/auth/tokens.ts'
+import { newToken } from '#server/platform/auth/tokens.service.ts'
 import type { Fixtures } from './api-calls.ts'
 import { addResource, runSql } from './factories.ts'
 import { type Member, withCookieOf } from './members.ts'

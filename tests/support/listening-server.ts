@@ -8,9 +8,9 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequestListener } from '#server/platform/http/request-listener.ts'
-import { TIME_TO_SEND } from '#server/platform/http/time-to-send.ts'
 import type { AppContext } from '#server/context.ts'
 import type { TestApp } from './test-app.ts'
+import { TIME_TO_SEND } from '#server/start.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type ListeningServer = {

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadAppSecret } from '#server/platform/auth/app-secret.ts'
 import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
@@ -20,6 +19,7 @@ import { configFrom } from '#server/platform/config/config.ts'
 import { readEnvironment } from '#server/platform/config/env.ts'
 import { ADMIN_SCRIPT } from '#tests/support/product-script.ts'
 import { runAdminCommand } from './admin-command.ts'
+import { loadAppSecret } from '../platform/auth/sealing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openfile-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,5 @@
-import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
-import { createSealer } from '../platform/auth/sealing.ts'
+import { createSealer, loadAppSecret } from '../platform/auth/sealing.ts'
 import type { Db } from '../platform/db/client.ts'
 import { endOtherSessions } from '../features/sessions/sessions.service.ts'
 import { clearTwoFactor } from '../features/two-factor/two-factor.service.ts'

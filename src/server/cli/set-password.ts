@@ -1,9 +1,7 @@
-import { loadAppSecret } from '../platform/auth/app-secret.ts'
-import { deleteAttemptsOf } from '../platform/auth/attempt-limits.queries.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
-import { createSealer } from '../platform/auth/sealing.ts'
+import { createSealer, loadAppSecret } from '../platform/auth/sealing.ts'
 import { AFTER_NEW_PASSWORD, findUser, updateUser } from '../platform/auth/users.queries.ts'
-import { endWaysIn } from '../platform/auth/ways-in.ts'
+import { endWaysIn } from '../platform/auth/ways-in.service.ts'
 import type { Db } from '../platform/db/client.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -16,6 +14,7 @@ import { CommandError } from './command-error.ts'
 import { findPerson } from './find-person.ts'
 import { givenPassword, newPasswordHash, sayGenerated } from './given-password.ts'
 import { withExistingDatabase } from './open-database.ts'
+import { deleteAttemptsOf } from '../platform/auth/attempt-limits.service.ts'
 
 export const setPasswordCommand: Command = {
   options: { user: { type: 'string' }, password: { type: 'string' } },

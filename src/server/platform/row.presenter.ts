@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isoTime } from '#shared/domain/iso-time.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** For each field of a contract, whether it is a time. */
 type Fields = ReadonlyMap<string, boolean>

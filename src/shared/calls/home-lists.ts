@@ -3,8 +3,8 @@ import type {
   NewsletterInput,
   TrendingTopicView,
 } from '../contracts/home-lists.ts'
-import type { MessageAnswer } from '../contracts/message-answer.ts'
 import { publicCall } from './call.ts'
+import type { MessageAnswer } from '../contracts/errors.ts'
 
 export const listTrendingTopics = publicCall<{ response: TrendingTopicView[] }>(
   'GET /api/trending-topics',

@@ -8,10 +8,10 @@ import type {
   ResetPasswordInput,
   VerifyEmailInput,
 } from '../contracts/login.ts'
-import type { MessageAnswer } from '../contracts/message-answer.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { VerifyLoginInput } from '../contracts/two-factor.ts'
 import { memberCall, publicCall } from './call.ts'
+import type { MessageAnswer } from '../contracts/errors.ts'
 
 export const register = publicCall<{ body: RegisterInput; response: UserView }>(
   'POST /api/register',

@@ -1,6 +1,5 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { ForgotPasswordInput } from '../contracts/login.ts'
-import type { MessageAnswer } from '../contracts/message-answer.ts'
 import type {
   AdminCheck,
   AdminUsersQuery,
@@ -17,6 +16,7 @@ import type { UserView } from '../contracts/profile.ts'
 import type { EndedSessions } from '../contracts/sessions.ts'
 import { type ApiPath, memberCall } from './call.ts'
 import { adminCall } from './staff-call.ts'
+import type { MessageAnswer } from '../contracts/errors.ts'
 
 /** The lists that show who somebody is and what was done to them. */
 const TOUCHED: readonly ApiPath[] = ['/api/admin/users', '/api/admin/audit', '/api/admin/overview']

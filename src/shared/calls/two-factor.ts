@@ -1,4 +1,3 @@
-import type { MessageAnswer } from '../contracts/message-answer.ts'
 import type { OwnerProof } from '../contracts/sessions.ts'
 import type {
   RecoveryCodesAnswer,
@@ -7,6 +6,7 @@ import type {
   VerifyTwoFactorInput,
 } from '../contracts/two-factor.ts'
 import { type ApiPath, memberCall } from './call.ts'
+import type { MessageAnswer } from '../contracts/errors.ts'
 
 /** Turning it on or off ends other sessions. */
 const TOUCHED: readonly ApiPath[] = [

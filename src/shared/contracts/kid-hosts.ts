@@ -1,6 +1,6 @@
-import { hostOf } from '../domain/host-of.ts'
 import { z } from 'zod'
 import { says } from './says.ts'
+import { hostOf } from '../domain/address-key.ts'
 
 const HOST_RULE = says('Enter a website, such as chesskid.com')
 const MAX_HOST_LENGTH = 253

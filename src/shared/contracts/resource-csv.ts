@@ -5,10 +5,10 @@ import { type ResourceInput, resourceInput, resourcePatch } from './resource-inp
 import { addressKey } from '../domain/address-key.ts'
 import { MAX_URL_LENGTH } from './fields.ts'
 import { partialDate } from '../domain/calendar-date.ts'
-import { withoutFormulaGuard } from '../domain/formula-guard.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from '../domain/resource-fields.ts'
 import { type DayOrder, dayOrderOf } from '../domain/spreadsheet-date.ts'
 import { truncate } from '../texts/characters.ts'
+import { withoutFormulaGuard } from '../domain/csv.ts'
 
 /** Every column that can be imported. */
 const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)

@@ -1,5 +1,10 @@
 import normalizeUrl from 'normalize-url'
 
+/** Returns the name or the address that a URL leads to: without brackets and without the dot of a complete name. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '')
+}
+
 /** Parameters that only say where a reader came from. All others can decide what a page shows. */
 const OF_CAMPAIGNS = [/^utm_/i, /^(?:fbclid|gclid|mc_cid|mc_eid|igshid)$/i]
 

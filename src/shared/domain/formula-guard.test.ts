@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts'
+import { withFormulaGuard, withoutFormulaGuard } from './csv.ts'
 
 const cell = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@a＝＋－＠-]?[a-z'=]{0,4}$/))
 

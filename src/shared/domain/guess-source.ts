@@ -1,6 +1,6 @@
-import { hostOf } from './host-of.ts'
 import type { RESOURCE_TYPES } from './filters/type.ts'
 import type { SOURCE_WEBSITES } from './filters/source.ts'
+import { hostOf } from './address-key.ts'
 
 type Guess = {
   sourceWebsite: (typeof SOURCE_WEBSITES)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isoTime } from './iso-time.ts'
+import { isoTime } from './days.ts'
 
 it('reads times of another zone', () => {
   expect(isoTime('2026-11-21 04:00:00.5+05:30')).toBe('2026-11-20T22:30:00.500Z')

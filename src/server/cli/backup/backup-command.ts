@@ -1,10 +1,32 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Command } from '../command.ts'
+import type { Command, Terminal } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { writeBackup } from '../../features/backups/backup.ts'
 import { withAnyReleasesDatabase } from '../open-database.ts'
-import { sayCounts } from './counts.ts'
+import type { TableSum } from '../../features/backups/format.ts'
+import { checkBackup } from '../../features/backups/checked-backup.ts'
+
+/** Reads a backup whole, without a database. */
+export const verifyBackupCommand: Command = {
+  options: {},
+  file: 'required',
+  async run(given, { terminal }) {
+    const file = given.file ?? ''
+    const { head, sums } = await checkBackup(resolve(terminal.folder, file))
+    sayCounts(terminal, sums)
+    terminal.say(`${file} is intact, written at ${head.createdAt}.`)
+    return true
+  },
+}
+
+/** Prints a line per table, and the total. */
+export function sayCounts({ say }: Pick<Terminal, 'say'>, sums: readonly TableSum[]): void {
+  const total = sums.reduce((sum, { rows }) => sum + rows, 0)
+  const width = String(total).length
+  for (const { name, rows } of sums) say(`${String(rows).padStart(width)}  ${name}`)
+  say(`${total}  rows`)
+}
 
 export const backupCommand: Command = {
   options: { force: { type: 'boolean' } },

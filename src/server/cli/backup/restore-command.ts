@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
-import { loadAppSecret } from '../../platform/auth/app-secret.ts'
-import { createSealer } from '../../platform/auth/sealing.ts'
-import { canOpenSecrets, SEALED_DIFFERENTLY } from '../../platform/auth/secret-check.ts'
+import {
+  createSealer,
+  loadAppSecret,
+  canOpenSecrets,
+  SEALED_DIFFERENTLY,
+} from '../../platform/auth/sealing.ts'
 import type { Command } from '../command.ts'
 import { withDatabaseAlone } from '../open-database.ts'
 import { checkBackup } from '../../features/backups/checked-backup.ts'
-import { sayCounts } from './counts.ts'
 import { restoreBackup } from './restore.ts'
+import { sayCounts } from './backup-command.ts'
 
 export const restoreCommand: Command = {
   options: {},

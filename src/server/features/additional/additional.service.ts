@@ -1,14 +1,22 @@
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import {
+  type AdditionalResourceView,
+  additionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
-import { presentAdditional } from './additional.presenter.ts'
-import type { AdditionalRow } from './additional.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+
+export type AdditionalRow = typeof additionalResources.$inferSelect
+
+export function presentAdditional(row: AdditionalRow): AdditionalResourceView {
+  return presentAs(additionalResourceView, row, { category: row.category as AdditionalCategory })
+}
 
 export async function listAdditional(
   ctx: AppContext,

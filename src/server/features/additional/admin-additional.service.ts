@@ -7,10 +7,9 @@ import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
-import { presentAdditional } from './additional.presenter.ts'
-import type { AdditionalRow } from './additional.queries.ts'
 import { asc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { presentAdditional, type AdditionalRow } from './additional.service.ts'
 
 export const additional: EntityService<
   typeof additionalResources,

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OverviewView } from '#shared/contracts/overview.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { whileAlone } from '../../platform/db/process-lock.ts'
@@ -10,7 +9,8 @@ import { fileFault, lineOf, OperatorError } from '../../platform/operator-error.
 import { endTrouble, noteTrouble } from '../site-checks/troubles.service.ts'
 import { writeBackup } from './backup.ts'
 import { sql } from 'drizzle-orm'
-import { lastBackup } from '../../platform/db/schema/last-backup.ts'
+import { isoTime } from '#shared/domain/days.ts'
+import { lastBackup } from '../../platform/db/schema/site.ts'
 
 type LastBackup = Omit<typeof lastBackup.$inferSelect, 'id'>
 

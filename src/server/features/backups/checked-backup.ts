@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { damaged, foreign } from './backup-faults.ts'
 import {
   type BackupEnd,
   type BackupHead,
@@ -13,6 +12,8 @@ import {
   startSum,
   type TableSum,
   textOf,
+  damaged,
+  foreign,
 } from './format.ts'
 import { knownMigrations } from '../../platform/db/migrate.ts'
 import { fileFault, OperatorError } from '../../platform/operator-error.ts'

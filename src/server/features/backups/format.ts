@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { damaged, foreign, tooNew } from './backup-faults.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+export function foreign(path: string): OperatorError {
+  return new OperatorError(`${path} is not a backup of Openfile.`)
+}
+
+export function damaged(path: string, how: string): OperatorError {
+  return new OperatorError(`${path} is damaged: ${how}.`)
+}
+
+function tooNew(path: string, what: string): OperatorError {
+  return new OperatorError(
+    `${path} was made by a newer version of Openfile (${what}). Restore it with that version.`,
+  )
+}
 
 /**
  * A backup is gzipped JSON lines: a header; for each table, a line that names it and one line per row; and a

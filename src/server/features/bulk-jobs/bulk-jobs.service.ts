@@ -18,7 +18,6 @@ import {
   type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
-import { refuseTokens } from '../../platform/auth/acting-token.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -42,6 +41,7 @@ import { translatedView, type Untranslated } from '../../platform/texts/untransl
 import { sql, and, isNull, eq, inArray, desc } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { refuseTokens } from '../../platform/auth/viewer.ts'
 
 type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
 

@@ -11,7 +11,6 @@ import { fastLine } from '#shared/chess/fast-line.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
-import { contentStamp } from '../../platform/cache/stamp.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
@@ -26,6 +25,7 @@ import { type T, text, type Text } from '#shared/texts/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { contentStamp } from '../../platform/cache/stamped-memo.ts'
 
 type Save = { id: number; chapters: ChaptersInput['chapters']; seenAt: string | null }
 

@@ -2,7 +2,6 @@ import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import type { AppContext } from '../../context.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 import { conditionsOf, dayUntil, isAboutOneOf } from '../../search/filters.ts'
 import { Best } from '../../search/page.ts'
@@ -12,6 +11,7 @@ import { getResources } from '../resources/resources.service.ts'
 import { listChaptersOf } from './chapters.queries.ts'
 import { presentChapter } from './chapters.service.ts'
 import type { PositionTable } from './position-table.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 const SHOWN = 12
 /** Before this ply, nearly every line continues from the position. */

@@ -3,9 +3,9 @@ import {
   type RemovedCommentView,
   commentView,
 } from '#shared/contracts/comments.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { CommentRow, JudgedComment, ListedComment } from './comments.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 export type CommentState = CommentView['state']
 

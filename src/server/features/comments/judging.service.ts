@@ -1,4 +1,3 @@
-import { whoOf } from '#shared/domain/actors.ts'
 import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
@@ -18,6 +17,7 @@ import { text, type Text } from '#shared/texts/text.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { whoOf } from '#shared/domain/audit-actions.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 

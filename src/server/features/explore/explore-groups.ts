@@ -1,6 +1,5 @@
 import type { ExploreReason } from '#shared/contracts/explore.ts'
-import type { PatternRow } from './explore.queries.ts'
-import type { Known } from './position-names.ts'
+import type { Known, PatternRow } from './position-names.ts'
 
 export type Group = { reason: ExploreReason; about: string; openings: string[] }
 

@@ -1,12 +1,18 @@
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
-import type { LineRow, PatternRow } from './explore.queries.ts'
-import { type Known, nameAt, openingReached, positionName } from './position-names.ts'
+import {
+  type Known,
+  nameAt,
+  openingReached,
+  positionName,
+  type LineRow,
+  type PatternRow,
+} from './position-names.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { namedLines } from '../../platform/db/schema/openings.ts'
 import { linePositions } from '../../platform/db/schema/positions.ts'
+import { contentStamp } from '../../platform/cache/stamped-memo.ts'
 
 /**
  * Returns the whole index, of which each process keeps a copy. The named lines do not change while the process runs;

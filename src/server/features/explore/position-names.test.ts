@@ -4,10 +4,9 @@ import { createLinePlayer } from '#tests/support/line-player.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { readNamedLines } from '../../seed/seed-files.ts'
-import type { LineRow } from './explore.queries.ts'
 import { linePositions } from './position-index.service.ts'
 import { linesByPosition } from './known-positions.service.ts'
-import { positionName } from './position-names.ts'
+import { positionName, type LineRow } from './position-names.ts'
 
 const START = positionKey(START_FEN)
 const lines = readNamedLines()

@@ -1,6 +1,22 @@
 import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import type { LineRow, PatternRow } from './explore.queries.ts'
+import type { namedLines } from '../../platform/db/schema/openings.ts'
+import type { linePositions, patternPositions } from '../../platform/db/schema/positions.ts'
+
+type Line = typeof namedLines.$inferSelect
+type Position = typeof linePositions.$inferSelect
+export type LineRow = Pick<Position, 'position' | 'ends' | 'lines'> &
+  Pick<Line, 'eco' | 'name' | 'moves'>
+
+export type PatternRow = Pick<typeof patternPositions.$inferSelect, 'position' | 'ply' | 'ends'> & {
+  /** The opening or subcategory to which the moves belong. */
+  owner: string
+  /** Null if the moves belong to the subcategory itself. */
+  opening: string | null
+  subcategory: string | null
+  /** All openings of the subcategory if its moves end here; otherwise none. */
+  siblings: string[]
+}
 
 /** The keys of the positions on the way to a position, which is the last one. */
 export type Way = readonly string[]

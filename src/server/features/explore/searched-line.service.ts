@@ -3,7 +3,6 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { lineKeys } from '#shared/chess/line-keys.ts'
 import { nextPositions } from '#shared/chess/next-positions.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
-import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { LINE_TIERS, type SearchedLine } from '../../search/line-matches.ts'
 import type { ExploreReason } from '#shared/contracts/explore.ts'
@@ -11,6 +10,7 @@ import { exploreGroups, openingsOf } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { lineInText, type LineInText } from './line-in-text.ts'
 import { type Known, positionName, waysTo } from './position-names.ts'
+import { contentStamp } from '../../platform/cache/stamped-memo.ts'
 
 const TIERS: Readonly<Record<ExploreReason, number>> = {
   position: LINE_TIERS.exact,

@@ -1,4 +1,4 @@
-import { XML_DECLARATION, xmlText } from './xml-text.ts'
+import { XML_DECLARATION, xmlText } from './atom-feed.ts'
 
 /** Pages for logged-in users and the API, which search engines should not index. */
 const DISALLOWED = [

@@ -11,7 +11,6 @@ import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { findResourcesChangedAt } from '../../platform/cache/catalogue-version.queries.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
@@ -26,6 +25,7 @@ import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 type Resource = typeof resources.$inferSelect
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AtomEntry, renderAtomFeed } from './atom-feed.ts'
+import { type AtomEntry, renderAtomFeed, xmlText } from './atom-feed.ts'
 import {
   renderRobots,
   renderSitemap,
   renderSitemapIndex,
   SITEMAP_MAX_URLS,
 } from './crawler-files.ts'
-import { xmlText } from './xml-text.ts'
 
 const HOSTILE = [
   '</title><script>alert(1)</script>',

@@ -1,6 +1,5 @@
 import type { AssignmentItem } from '#shared/contracts/groups.ts'
 import type { T } from '#shared/texts/text.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
 import { mapInTurns } from '../../platform/turns.ts'
@@ -8,6 +7,7 @@ import { getResources } from '../resources/resources.service.ts'
 import { type AssignmentRow, type ItemRow, marksOf } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** How far one member is with one item. */
 type ItemMark = {

@@ -1,7 +1,6 @@
 import type { assignmentInput, AssignmentView } from '#shared/contracts/groups.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -38,6 +37,7 @@ import {
   groupExcused,
   groupReceivers,
 } from '../../platform/db/schema/groups.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 type AssignmentFields = Pick<
   typeof groupAssignments.$inferInsert,

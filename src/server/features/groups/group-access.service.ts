@@ -3,7 +3,6 @@ import { text } from '#shared/texts/text.ts'
 import { type MemberView, memberView } from '#shared/contracts/groups.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AppContext } from '../../context.ts'
-import { actingToken } from '../../platform/auth/acting-token.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -11,6 +10,7 @@ import { presentAs } from '../../platform/row.presenter.ts'
 import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
 import { type MemberRow, COLUMNS } from './members.queries.ts'
 import { sql } from 'drizzle-orm'
+import { actingToken } from '../../platform/auth/viewer.ts'
 
 /** A call about one group: whose account, which group, and from where. */
 export type Asked = Editor & { id: number }

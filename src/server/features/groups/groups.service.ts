@@ -10,16 +10,14 @@ import type {
 } from '#shared/contracts/groups.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import { GROUP_CODE_LENGTH, MAX_GROUP_TEACHERS, MAX_GROUPS } from '#shared/domain/groups.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { actingToken } from '../../platform/auth/acting-token.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
-import type { Viewer } from '../../platform/auth/viewer.ts'
+import { type Viewer, actingToken } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
@@ -57,6 +55,7 @@ import { groups, groupTeachers, groupMembers } from '../../platform/db/schema/gr
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 export async function createGroup(
   ctx: AppContext,

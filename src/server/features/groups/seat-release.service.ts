@@ -3,7 +3,7 @@ import { withoutAddresses } from '#shared/domain/without-addresses.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import {
   findUser,
   findUserByLogin,

@@ -5,14 +5,14 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import { hashToken } from '../../platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import {
   AFTER_NEW_PASSWORD,
   findUser,
   insertUser,
   updateUser,
 } from '../../platform/auth/users.queries.ts'
-import { endWaysIn } from '../../platform/auth/ways-in.ts'
+import { endWaysIn } from '../../platform/auth/ways-in.service.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'

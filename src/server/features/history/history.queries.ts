@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#shared/domain/actors.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resourceVersions } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import type { Actor } from '#shared/domain/audit-actions.ts'
 
 export type VersionChanges = typeof resourceVersions.$inferSelect.changes
 

@@ -7,7 +7,6 @@ import {
   type FieldValue,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -23,6 +22,7 @@ import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { resourceVersions } from '../../platform/db/schema/curation.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 type VersionRow = Pick<
   typeof resourceVersions.$inferSelect,

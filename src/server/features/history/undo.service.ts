@@ -10,11 +10,17 @@ import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, text, type Text } from '#shared/texts/text.ts'
-import { listIdsOfRun } from './undo.queries.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { sql } from 'drizzle-orm'
 import { STATE, type VersionChanges } from './history.queries.ts'
 import { idList } from '../../platform/db/id-list.ts'
+
+/** Returns the resources that a run changed, by ID. */
+export async function resourcesOfRun(db: Db, { run, action }: UndoneRun): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT DISTINCT resource_id AS id FROM resource_versions WHERE run = ${run} AND action = ${action} ORDER BY 1`)
+  return rows.map(({ id }) => id)
+}
 
 type ChangedSince = {
   id: number
@@ -28,8 +34,6 @@ type ChangedSince = {
   /** What others have changed since, oldest first. */
   later: VersionChanges[]
 }
-
-export { listIdsOfRun as resourcesOfRun } from './undo.queries.ts'
 
 type Part = {
   ids: readonly number[]
@@ -56,7 +60,7 @@ export async function undoInBulk(
   const all: Undone = { changed: 0, kept: 0 }
   for (const each of [action, ...others]) {
     const undoes = { run: undone, action: each }
-    const its = new Set(await listIdsOfRun(tx, undoes))
+    const its = new Set(await resourcesOfRun(tx, undoes))
     const part = { ids: ids.filter((id) => its.has(id)), undoes, run }
     if (part.ids.length === 0) continue
     const { changed, kept } = await undoAction(tx, writer, part)

@@ -5,11 +5,11 @@ import {
   newsletterInput,
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
-import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { insertNewsletter } from './home-lists.queries.ts'
 import { getFeaturedArticles, getTrendingTopics } from './home-lists.service.ts'
+import { messageAnswer } from '#shared/contracts/errors.ts'
 
 export const homeListRoutes = callTable((ctx: AppContext) => [
   serveCached(

@@ -2,8 +2,6 @@ import { type IdentityView, identityView } from '#shared/contracts/identities.ts
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
-import { countedApart } from '../../platform/auth/known-browser.ts'
-import { openOnce, readSealed, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import {
   findUser,
@@ -11,8 +9,8 @@ import {
   lockUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
-import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
-import { refuseLastWayIn } from '../../platform/auth/ways-in.ts'
+import { type LoginClient, type Viewer, countedApart } from '../../platform/auth/viewer.ts'
+import { refuseLastWayIn } from '../../platform/auth/ways-in.service.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound, suspended } from '../../platform/http/app-error.ts'
 import { MAX_SIGN_IN_COOKIE } from '../../platform/http/sign-in-cookie.ts'
@@ -37,6 +35,7 @@ import { takeRole } from './claimed-roles.service.ts'
 import { type Claims, SignInError } from './provider.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { identities } from '../../platform/db/schema/ways-in.ts'
+import { openOnce, readSealed, sealOnce } from '../../platform/auth/tokens.service.ts'
 
 type Subject = Pick<IdentityRow, 'issuer' | 'subject'>
 

@@ -1,7 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { spendToken } from '../../platform/auth/spent-tokens.queries.ts'
-import { hashToken } from '../../platform/auth/tokens.ts'
+import { hashToken, spendToken } from '../../platform/auth/tokens.service.ts'
 import {
   clearSignInCookie,
   MAX_SIGN_IN_COOKIE,

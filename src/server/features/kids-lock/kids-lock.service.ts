@@ -1,9 +1,9 @@
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
-import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
+import { tooManyAttempts } from '../../platform/auth/attempt-limits.service.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import { kidsLocked, kidsUnlocked } from '../../platform/mail/templates/security-notices.ts'
 import { kidsUnlockLink } from '../../platform/mail/templates/account-letters.ts'
 import type { AppContext } from '../../context.ts'
@@ -23,10 +23,20 @@ import {
   type LockRow,
 } from './kids-lock.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { sql, eq } from 'drizzle-orm'
+import { sql, eq, and, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { kidsLocks } from '../../platform/db/schema/kids.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
+
+/** A day longer than the lifetime of the cookie. */
+const BROWSER_LOCK_MS = 366 * DAY_MS
+
+/** Deletes the locks of browsers whose cookies have expired. */
+export async function removeOldLocks({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const before = new Date(clock().getTime() - BROWSER_LOCK_MS).toISOString()
+  await db.delete(kidsLocks).where(and(isNull(kidsLocks.userId), lt(kidsLocks.createdAt, before)))
+}
 
 const PURPOSE = 'kids lock'
 /**

@@ -1,5 +1,4 @@
 import { paths } from '#shared/paths.ts'
-import { hostOf } from '#shared/domain/host-of.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
@@ -9,6 +8,7 @@ import type { Leaving } from './kids-pages.service.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
+import { hostOf } from '#shared/domain/address-key.ts'
 
 type LeavingTo = {
   lock: KidsLock | undefined

@@ -4,8 +4,8 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { hostOf } from '#shared/domain/host-of.ts'
 import { sql } from 'drizzle-orm'
+import { hostOf } from '#shared/domain/address-key.ts'
 
 type KnownRobots = { rules: string | null; fault: string | null }
 

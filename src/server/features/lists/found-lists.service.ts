@@ -2,7 +2,6 @@ import type { ListCard, RecommendedListsQuery } from '#shared/contracts/lists.ts
 import { type ListId, listIdIn } from '#shared/domain/lists.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
@@ -20,6 +19,7 @@ import { count, eq, inArray, max, sql } from 'drizzle-orm'
 import { listItems, lists } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 type FeedItem = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'description' | 'language'> & {
   addedAt: string

@@ -1,4 +1,3 @@
-import { whoOf } from '#shared/domain/actors.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ListId } from '#shared/domain/lists.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -19,6 +18,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lists } from '../../platform/db/schema/lists.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { whoOf } from '#shared/domain/audit-actions.ts'
 
 const moderators = alias(users, 'moderators')
 

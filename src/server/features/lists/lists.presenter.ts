@@ -1,12 +1,12 @@
 import type { ListCard, ListView, OwnListView } from '#shared/contracts/lists.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { ListId } from '#shared/domain/lists.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import type { CountedList, JudgedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** Returns who may see a list. While its owner is suspended, a public list counts as shared by link. */
 export function visibilityOf({

@@ -1,13 +1,13 @@
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { AppContext } from '../../context.ts'
+import { findManagingGroup } from '../../platform/auth/users.queries.ts'
+import { presentUser } from '../../platform/auth/users.presenter.ts'
 import {
+  type LoginClient,
   type KnownBrowser,
   openKnownBrowser,
   sealKnownBrowser,
-} from '../../platform/auth/known-browser.ts'
-import { findManagingGroup } from '../../platform/auth/users.queries.ts'
-import { presentUser } from '../../platform/auth/users.presenter.ts'
-import type { LoginClient } from '../../platform/auth/viewer.ts'
+} from '../../platform/auth/viewer.ts'
 import { clientOf } from '../../platform/http/access.ts'
 import {
   addBrowserCookie,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAttemptLimits } from '#server/platform/auth/attempt-limits.ts'
+import { createAttemptLimits } from '../../platform/auth/attempt-limits.service.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPassword } from '#server/cli/set-password.ts'
-import { openKnownBrowser, sealKnownBrowser } from '#server/platform/auth/known-browser.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { codeAt, registerWithTwoFactor, wrongCodes } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/viewer.ts'
 
 const WRONG = 'Wrong, but long enough 1'
 let test: TestApp

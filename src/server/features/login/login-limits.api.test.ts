@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
-import { createAttemptLimits } from '#server/platform/auth/attempt-limits.ts'
+import { createAttemptLimits } from '../../platform/auth/attempt-limits.service.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { registerMember, sessionCookie, verifiedMember } from '#tests/support/members.ts'
 import {

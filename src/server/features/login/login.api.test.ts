@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userView, type UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { hashToken } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

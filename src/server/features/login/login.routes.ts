@@ -2,7 +2,6 @@ import * as calls from '#shared/calls/login.ts'
 import { logInWithPasskey } from '#shared/calls/passkeys.ts'
 import { reauthenticate } from '#shared/calls/sessions.ts'
 import * as schemas from '#shared/contracts/login.ts'
-import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { passkeyLoginInput } from '#shared/contracts/passkeys.ts'
 import { reauthenticateInput } from '#shared/contracts/sessions.ts'
 import { userView } from '#shared/contracts/profile.ts'
@@ -24,6 +23,7 @@ import {
   verifyEmailAddress,
 } from './registration.service.ts'
 import { text } from '#shared/texts/text.ts'
+import { messageAnswer } from '#shared/contracts/errors.ts'
 
 const RESET_SENT = text(
   "If an account exists with that email, we've sent password reset instructions.",

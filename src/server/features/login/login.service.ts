@@ -3,11 +3,10 @@ import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import type { ChallengeAnswer } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
-import { countedApart } from '../../platform/auth/known-browser.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { hashToken } from '../../platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { findUser, findUserByLogin, type UserRow } from '../../platform/auth/users.queries.ts'
-import type { LoginClient, Viewer } from '../../platform/auth/viewer.ts'
+import { type LoginClient, type Viewer, countedApart } from '../../platform/auth/viewer.ts'
 import { suspended } from '../../platform/http/app-error.ts'
 import {
   type LoggedIn,

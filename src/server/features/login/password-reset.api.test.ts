@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { hashToken } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

@@ -1,8 +1,7 @@
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
-import { countedApart, type KnownBrowser } from '../../platform/auth/known-browser.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { passwordChanged, passwordReset } from '../../platform/mail/templates/security-notices.ts'
@@ -12,9 +11,9 @@ import { refuseEasyPassword } from './registration.service.ts'
 import { completeRelease } from '../groups/seat-release.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
-import type { Viewer } from '../../platform/auth/viewer.ts'
-import { endWaysIn } from '../../platform/auth/ways-in.ts'
-import { endChallenges } from '../two-factor/second-step.service.ts'
+import { type Viewer, countedApart, type KnownBrowser } from '../../platform/auth/viewer.ts'
+import { endWaysIn } from '../../platform/auth/ways-in.service.ts'
+import { deleteChallengesOf } from '../two-factor/second-step.service.ts'
 import {
   findUserByLogin,
   updateUser,
@@ -126,7 +125,7 @@ export async function changePassword(
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, password))) throw wrongPassword('currentPassword')
     await endOtherSessions(tx, user.id, sessionId)
-    await endChallenges(tx, user.id)
+    await deleteChallengesOf(tx, user.id)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
     return renewSession(tx, viewer, ctx.clock())

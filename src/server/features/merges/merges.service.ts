@@ -5,7 +5,6 @@ import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
@@ -20,6 +19,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { mergedResources } from '../../platform/db/schema/curation.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 type MergedResource = typeof mergedResources.$inferSelect
 

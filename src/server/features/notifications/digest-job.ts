@@ -7,13 +7,13 @@ import { wantsEmail } from './email-choices.service.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { writeToEach } from '../../platform/mail/mail-rounds.ts'
 import { digestMail } from './notification-mails.service.ts'
-import { presentNotification } from './notifications.presenter.ts'
 import { markMailed, type NotificationRow } from './notifications.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { and, desc, eq, gt, isNull, sql, or, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { presentNotification } from './notifications.service.ts'
 
 type DigestTimes = {
   /** Older notifications are no longer news. */

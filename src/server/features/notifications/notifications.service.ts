@@ -1,23 +1,36 @@
-import type {
-  EmailChoices,
-  NotificationCount,
-  NotificationQuery,
-  NotificationView,
-  ReadInput,
+import {
+  type EmailChoices,
+  type NotificationCount,
+  type NotificationQuery,
+  type NotificationView,
+  type ReadInput,
+  notificationContent,
 } from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
-import { presentNotification } from './notifications.presenter.ts'
 import { countUnread, type NotificationRow, unreadOf } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
-import { DAY_MS } from '#shared/domain/days.ts'
+import { DAY_MS, isoTime } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, desc, eq, lt, count, inArray } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
+
+/** Returns null for content that another version of the server has written. */
+export function presentNotification(row: NotificationRow): NotificationView | null {
+  const content = notificationContent.safeParse({ kind: row.kind, data: row.data })
+  if (!content.success) return null
+  return {
+    id: row.id,
+    link: row.link,
+    createdAt: isoTime(row.createdAt),
+    readAt: row.readAt && isoTime(row.readAt),
+    ...content.data,
+  }
+}
 
 export { replaceName as renameInNotifications } from './notifications.queries.ts'
 

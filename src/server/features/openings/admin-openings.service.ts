@@ -31,12 +31,12 @@ import {
   presentOpeningSubcategory,
   presentOpeningUsage,
 } from './openings.presenter.ts'
-import type { OpeningRow } from './openings.queries.ts'
 import { eq, and, arrayContains, isNull, sql } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
 import { openingRenames } from '../../platform/db/schema/openings.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import type { OpeningRow } from './openings.service.ts'
 
 type Remembered = { name: string | null; since: string }
 

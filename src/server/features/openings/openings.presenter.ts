@@ -15,8 +15,8 @@ import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RECENCIES } from '#shared/domain/filters/recent.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { OpeningUsageRow } from './admin-openings.queries.ts'
-import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.service.ts'
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
   return presentAs(openingCategoryView, row)

@@ -15,7 +15,6 @@ import {
   presentOpeningCategory,
   presentOpeningSubcategory,
 } from './openings.presenter.ts'
-import type { OpeningCategoryRow, OpeningSubcategoryRow, OpeningRow } from './openings.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import {
@@ -23,6 +22,10 @@ import {
   openings,
   openingSubcategories,
 } from '../../platform/db/schema/openings.ts'
+
+export type OpeningCategoryRow = typeof openingCategories.$inferSelect
+export type OpeningSubcategoryRow = typeof openingSubcategories.$inferSelect
+export type OpeningRow = typeof openings.$inferSelect
 
 const inOrder = (
   order: typeof openings.order | typeof openingCategories.order | typeof openingSubcategories.order,

@@ -1,6 +1,5 @@
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { getNewestBackup } from '../backups/backups.service.ts'
 import { findSiteFaults } from '../site-checks/site-faults.service.ts'
@@ -8,6 +7,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 type ResourceCountsRow = {
   resources: number

@@ -16,7 +16,6 @@ import {
 } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
-import { refuseTokens } from '../../platform/auth/acting-token.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
@@ -39,6 +38,7 @@ import { IMPRINT } from '#shared/domain/own-pages.ts'
 import { joined, type T, text, type Text, translator } from '#shared/texts/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
+import { refuseTokens } from '../../platform/auth/viewer.ts'
 
 /** The texts that came with this version of the product. */
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]

@@ -6,9 +6,9 @@ import {
   pageContentView,
 } from '#shared/contracts/page-contents.ts'
 import { type TextLanguage, TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** `sections` are the row's sections with this site's figures filled in. */
 export function presentPageContent(

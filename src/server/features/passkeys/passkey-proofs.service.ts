@@ -3,11 +3,11 @@ import type { AddPasskeyInput, PasskeyRequest, UsedPasskey } from '#shared/contr
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
-import { openOnce, sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { passkeys } from '../../platform/db/schema/ways-in.ts'
+import { openOnce, sealOnce } from '../../platform/auth/tokens.service.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 

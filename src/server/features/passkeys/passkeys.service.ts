@@ -9,10 +9,9 @@ import {
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
-import { sealOnce } from '../../platform/auth/one-time-tokens.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
-import { refuseLastWayIn } from '../../platform/auth/ways-in.ts'
+import { refuseLastWayIn } from '../../platform/auth/ways-in.service.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates/security-notices.ts'
@@ -33,6 +32,7 @@ import {
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { passkeys } from '../../platform/db/schema/ways-in.ts'
+import { sealOnce } from '../../platform/auth/tokens.service.ts'
 
 type OwnPasskey = { id: number; userId: number }
 

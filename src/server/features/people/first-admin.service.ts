@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isEasyPassword } from '../../platform/auth/easy-passwords.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashPassword, isEasyPassword } from '../../platform/auth/passwords.ts'
 import { EnvironmentError } from '../../platform/config/env.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { insertUser } from '../../platform/auth/users.queries.ts'

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/people.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import * as schemas from '#shared/contracts/people.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { endedSessions } from '#shared/contracts/sessions.ts'
@@ -12,6 +11,7 @@ import { approve, approveUser, decline, declineUser } from './approvals.service.
 import * as service from './people.service.ts'
 import { sendResetLink } from '../login/password.service.ts'
 import { text } from '#shared/texts/text.ts'
+import { messageAnswer } from '#shared/contracts/errors.ts'
 
 const LINK_SENT = text('If a user with this email exists, they will receive a password reset link.')
 

@@ -4,7 +4,6 @@ import {
   adminUserView,
 } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -20,7 +19,7 @@ import { refuseLastAdmin, removeAccount } from '../profile/profile.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, sendVerification } from '../login/registration.service.ts'
 import { endOtherSessions, ends } from '../sessions/sessions.service.ts'
-import { endChallenges } from '../two-factor/second-step.service.ts'
+import { deleteChallengesOf } from '../two-factor/second-step.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
   findUser,
@@ -39,6 +38,7 @@ import { sessions } from '../../platform/db/schema/ways-in.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 const SHOWN = {
   id: users.id,
@@ -144,7 +144,7 @@ export async function suspendUser(
       throw new AppError(409, 'already_suspended', text('This account is suspended already.'))
     const now = ctx.clock()
     await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
-    await endChallenges(tx, userId)
+    await deleteChallengesOf(tx, userId)
     const ended = await endOtherSessions(tx, userId, null)
     await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }), ip)
     const details = { forUser: userId, reason, ended }

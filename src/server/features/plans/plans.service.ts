@@ -1,6 +1,5 @@
 import type { CheckedPlan, PlanStep, PlanView } from '#shared/contracts/plans.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
@@ -9,6 +8,7 @@ import { text } from '#shared/texts/text.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { planSteps, plans } from '../../platform/db/schema/plans.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 type PlanRow = typeof plans.$inferSelect
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { hashToken } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { logInAgain, type Member, registerMember, withCookieOf } from '#tests/support/members.ts'

@@ -1,5 +1,4 @@
 import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import {
   type AuditLogRow,
   forgetInAuditLog,
@@ -48,6 +47,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** Changes name and preferences and nothing else in the account. */
 export async function updateProfile(

@@ -3,7 +3,7 @@ import type { CachedAnswer } from '../../platform/cache/response-cache.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
-import { releaseAssets } from '../../platform/db/schema/release-assets.ts'
+import { releaseAssets } from '../../platform/db/schema/site.ts'
 
 /** How long open tabs and cached pages may still request the files of the release before. */
 const KEPT_MS = DAY_MS

@@ -5,7 +5,6 @@ import type {
   RestorationInput,
 } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
-import { whoOf } from '#shared/domain/actors.ts'
 import { CURATOR_REASONS, type Outcome } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
@@ -43,6 +42,7 @@ import {
   type Scope,
 } from './reports.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
+import { whoOf } from '#shared/domain/audit-actions.ts'
 
 type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
 type Queue = { items: QueueItem[]; total: number }

@@ -1,9 +1,9 @@
 import { type QueueItem, type ReportView, reportView } from '#shared/contracts/reports.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/reports.ts'
 import type { NamedReport, ReportedResource, ReportRow } from './reports.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import type { T } from '#shared/texts/text.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 export function presentReport(row: ReportRow): ReportView {
   return presentAs(reportView, row)

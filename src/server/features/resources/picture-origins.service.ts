@@ -1,10 +1,10 @@
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { pictureOrigin, resources } from '../../platform/db/schema/resources.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 /** The origins are sent in a header, and proxies accept 4 to 8 KB of headers. */
 const MAX_ORIGINS = 100

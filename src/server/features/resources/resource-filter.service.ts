@@ -1,6 +1,5 @@
 import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
 import type { StartRole } from '#shared/domain/start-here.ts'
-import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { SearchResult, Words } from '../../search/catalogue-search.ts'
 import { needsTaxonomy } from '../../search/filters.ts'
@@ -8,6 +7,7 @@ import type { Page } from '../../search/page.ts'
 import type { StartProfile } from '../../search/start-here.ts'
 import { findSearchedLine } from '../explore/searched-line.service.ts'
 import { getOpeningTaxonomy, type OpeningTaxonomy } from '../openings/openings.service.ts'
+import { contentStamp } from '../../platform/cache/stamped-memo.ts'
 
 /** Searches the catalogue for what a list's parameters ask for. */
 export async function searchCatalogue(

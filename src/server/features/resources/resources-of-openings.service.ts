@@ -1,8 +1,8 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Narrowing } from '../../search/filters.ts'
 import { getResources } from './resources.service.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 export type Wanted = Pick<Required<Narrowing>, 'level' | 'source' | 'side' | 'kidsOnly'>
 

@@ -1,8 +1,8 @@
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /**
  * Names each field that is sent, so that a new column stays private. Lists have dozens of resources, and this takes a

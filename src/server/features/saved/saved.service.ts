@@ -1,7 +1,6 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,10 +9,11 @@ import { mapInTurns, type Page, readInTurns } from '../../platform/turns.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { isBitSet } from '../../platform/db/id-bits.ts'
 import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
+import { isoTime } from '#shared/domain/days.ts'
+import { isBitSet } from '../../platform/db/id-list.ts'
 
 type UserResourceRow = typeof userResources.$inferSelect &
   Pick<typeof resources.$inferSelect, 'title' | 'sourceUrl'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { searchQuestions } from '../../platform/db/schema/search-questions.ts'
+import { searchQuestions } from '../../platform/db/schema/curation.ts'
 
 type Row = typeof searchQuestions.$inferInsert
 

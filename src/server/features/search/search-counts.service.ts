@@ -5,7 +5,7 @@ import { day, asked, found, question } from './search-counts.queries.ts'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 import { lt, and, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { searchQuestions } from '../../platform/db/schema/search-questions.ts'
+import { searchQuestions } from '../../platform/db/schema/curation.ts'
 
 type Counted = { question: string; asked: number; found: number }
 

@@ -1,6 +1,5 @@
 import { readPattern } from '#shared/chess/move-pattern.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, authorsOf } from '../../search/authors.ts'
 import { singular, tokensOf } from '../../search/words.ts'
@@ -9,6 +8,7 @@ import { findTypedPosition } from '../explore/typed-position.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { countOpenings } from '../resources/resources-of-openings.service.ts'
 import { getResources } from '../resources/resources.service.ts'
+import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 const SHOWN = { resources: 5, authors: 3, openings: 4 } as const
 const PAGE = { sort: 'newest', unpriced: 'last', limit: SHOWN.resources, offset: 0 } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionView, type SessionView } from '#shared/contracts/sessions.ts'
-import { hashToken } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import {

@@ -1,7 +1,7 @@
 import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/sessions.ts'
 import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'

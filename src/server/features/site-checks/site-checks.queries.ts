@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { TroubleKind } from '#shared/domain/site-faults.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
+import { siteTroubles } from '../../platform/db/schema/site.ts'
 
 /** Notes a trouble, or that it lasts, and locks its row. Returns when admins were last told. */
 export async function upsertTrouble(

@@ -8,16 +8,16 @@ import {
 } from '#shared/domain/site-faults.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { canOpenSecrets, leaveProbe } from '../../platform/auth/secret-check.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { findScarceDisks } from '../../platform/disk-space.ts'
 import { findNewestMigration, newestKnownMigration } from '../../platform/db/migrate.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { IS_ACTIVE } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { JOBS_SCHEMA } from '../../platform/jobs/jobs.queries.ts'
+import { canOpenSecrets, leaveProbe } from '../../platform/auth/sealing.ts'
+import { siteTroubles } from '../../platform/db/schema/site.ts'
 
 type AdminRow = Pick<typeof users.$inferSelect, 'username' | 'email' | 'passwordPrinted'>
 

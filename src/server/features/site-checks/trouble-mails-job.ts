@@ -19,8 +19,8 @@ import { troubleMailJob } from './troubles.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { and, eq } from 'drizzle-orm'
 import { IS_ACTIVE, type UserRow } from '../../platform/auth/users.queries.ts'
-import { siteTroubles } from '../../platform/db/schema/site-checks.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { siteTroubles } from '../../platform/db/schema/site.ts'
 
 type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> &
   MailSender &

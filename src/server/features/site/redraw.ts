@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { ICON_FORMS, PICTURE_MAX_SIDE, type SitePicture } from '#shared/domain/site-pictures.ts'
 import { text } from '#shared/texts/text.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { PictureRow } from './site-pictures.queries.ts'
+import type { PictureRow } from './site-pictures.service.ts'
 
 /** A logo is at most 40 pixels high; four times that is sharp on every screen. */
 const LOGO = { width: 960, height: 160 }

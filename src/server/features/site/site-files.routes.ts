@@ -10,7 +10,7 @@ import type { App } from '../../platform/http/app-env.ts'
 import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { freshWordsOf } from '../../platform/http/plain-page.ts'
 import { pngOf } from '../../platform/png-of-svg.ts'
-import { findPictureContent } from './site-pictures.queries.ts'
+import { findPictureContent } from './site-pictures.service.ts'
 
 /** The icons of a site without one of its own. Phones cut those with square corners themselves. */
 const OWN_ICONS = [

@@ -6,10 +6,23 @@ import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { redraw } from './redraw.ts'
-import type { PictureRow } from './site-pictures.queries.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { sitePictures } from '../../platform/db/schema/site-pictures.ts'
+import { sitePictures } from '../../platform/db/schema/site.ts'
+
+export type PictureRow = Omit<typeof sitePictures.$inferSelect, 'picture' | 'hash'>
+
+export async function findPictureContent(
+  db: Db,
+  { hash, form }: { hash: string; form: string },
+): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: sitePictures.content })
+    .from(sitePictures)
+    .where(and(eq(sitePictures.hash, hash), eq(sitePictures.form, form)))
+    .limit(1)
+  return row?.content ?? null
+}
 
 /** Of a SHA-256 in hexadecimal: enough that no two pictures of a site are called the same. */
 const HASH_LENGTH = 20

@@ -10,7 +10,6 @@ import {
 import { type PagePlace, textToShow } from '#shared/domain/own-pages.ts'
 import { withSiteName } from '#shared/domain/page-texts.ts'
 import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
@@ -20,6 +19,7 @@ import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { lockSite, updateSite } from '../../platform/site/site.queries.ts'
 import type { Site } from '../../platform/site/site-source.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** How the audit log names the row, so that it finds who changed it last. */
 const ROW = { site: 1 }

@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isBitSet } from '../../platform/db/id-bits.ts'
 import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import type { Page } from '../../platform/turns.ts'
+import { isBitSet } from '../../platform/db/id-list.ts'
 
 export type StudyRow = typeof studyItems.$inferSelect
 export type NoteRow = typeof studyNotes.$inferSelect

@@ -2,6 +2,24 @@ import type { z } from 'zod'
 import { faultText } from '#shared/contracts/says.ts'
 import { joined, type Text } from '#shared/texts/text.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { similarTo } from '../resources/same-addresses.service.ts'
+import { suggestedOf } from './suggestions.presenter.ts'
+import type { SuggestionRow } from './suggestions.queries.ts'
+
+/** Returns for each the resources that are probably the same; none for corrections and for what is decided. */
+export async function similarToSuggested(
+  db: Db,
+  rows: readonly SuggestionRow[],
+): Promise<number[][]> {
+  const open = rows.filter(({ kind, decidedAt }) => kind === 'new' && decidedAt === null)
+  const found = await similarTo(
+    db,
+    open.map((row) => ({ ...suggestedOf(row), sourceUrl: row.url, id: null })),
+  )
+  const byId = new Map(open.map(({ id }, index) => [id, found[index] ?? []]))
+  return rows.map(({ id }) => byId.get(id) ?? [])
+}
 
 /** Returns what is stored as the schema reads it. Drafts may lack fields, and then the refusal names all of them. */
 export function completeFields<Schema extends z.ZodType>(

@@ -9,7 +9,6 @@ import type {
   QueuedSuggestionView,
   SuggestionQueueQuery,
 } from '#shared/contracts/suggestions.ts'
-import { whoOf } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
@@ -24,8 +23,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
-import { completeFields } from './complete-fields.ts'
-import { similarToSuggested } from './similar-to-suggested.service.ts'
+import { completeFields, similarToSuggested } from './complete-fields.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
@@ -42,6 +40,7 @@ import { text } from '#shared/texts/text.ts'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
+import { whoOf } from '#shared/domain/audit-actions.ts'
 
 /** Accepted itself or as part of another one. */
 const ACCEPTED = sql`(state = 'accepted' OR (state = 'merged' AND decided_at IS NOT NULL AND reason IS NULL))`

@@ -7,7 +7,6 @@ import type {
 } from '#shared/contracts/suggestions.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
   CORRECTED_FIELDS,
@@ -18,6 +17,7 @@ import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './sugges
 import type { Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { storedText } from '#shared/texts/stored-text.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** What is stored as `input` of a correction. */
 export type StoredCorrection = {

@@ -20,10 +20,9 @@ import { chapterTexts } from '../chapters/chapters.service.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
-import { completeFields } from './complete-fields.ts'
+import { completeFields, similarToSuggested } from './complete-fields.ts'
 import { fieldsOf, foundOn, invalidUrl, refuseAddress } from './looked-up.service.ts'
 import { readPage } from './page-reader.ts'
-import { similarToSuggested } from './similar-to-suggested.service.ts'
 import {
   correctionOf,
   presentSuggestion,

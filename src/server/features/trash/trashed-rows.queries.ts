@@ -2,8 +2,7 @@ import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
-import { linkChecks, suggestions } from '../../platform/db/schema/curation.ts'
-import { askedChecks } from '../../platform/db/schema/link-visits.ts'
+import { linkChecks, suggestions, askedChecks } from '../../platform/db/schema/curation.ts'
 import {
   openingCategories,
   openings,

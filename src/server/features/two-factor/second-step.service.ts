@@ -1,34 +1,42 @@
 import { type ChallengeAnswer, isAppCode, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
-import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
+import { tooManyAttempts } from '../../platform/auth/attempt-limits.service.ts'
 import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
-import { countedApart } from '../../platform/auth/known-browser.ts'
-import { hashRecoveryCode } from '../../platform/auth/recovery-codes.ts'
-import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import {
   isJustOutside,
   lastAcceptedStep,
   matchingStep,
   TOTP_PURPOSE,
+  hashRecoveryCode,
 } from '../../platform/auth/totp.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import type { Client, LoginClient } from '../../platform/auth/viewer.ts'
+import { type Client, type LoginClient, countedApart } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { recoveryCodeUsed } from '../../platform/mail/templates/security-notices.ts'
 import { type LoggedIn, refuseKeptOut, startLogin } from '../sessions/sessions.service.ts'
-import { countRecoveryCodes } from './two-factor.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql, count } from 'drizzle-orm'
 import { loginChallenges, recoveryCodes } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
+
+export async function deleteChallengesOf(db: Db, userId: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
+}
 
 type ChallengeRow = typeof loginChallenges.$inferSelect
 
 type Step = { step: number; lastAccepted: number }
-
-export { deleteChallengesOf as endChallenges } from './two-factor.queries.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5

@@ -3,7 +3,6 @@ import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'
-import { hashRecoveryCode } from '#server/platform/auth/recovery-codes.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
+import { hashRecoveryCode } from '../../platform/auth/totp.ts'
 
 const MINUTE = 60_000
 const clock = fakeClock('2026-06-15T12:00:00Z')

@@ -1,11 +1,11 @@
 import * as calls from '#shared/calls/two-factor.ts'
-import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { ownerProof } from '#shared/contracts/sessions.ts'
 import * as schemas from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { setSessionCookies } from '../../platform/http/session-cookie.ts'
 import * as service from './two-factor.service.ts'
+import { messageAnswer } from '#shared/contracts/errors.ts'
 
 export const twoFactorRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')

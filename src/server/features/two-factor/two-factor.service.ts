@@ -1,8 +1,13 @@
 import type { RecoveryCodesLeft, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
-import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts'
-import { newTotpSecret, otpauthUrl, TOTP_PURPOSE } from '../../platform/auth/totp.ts'
+import {
+  newTotpSecret,
+  otpauthUrl,
+  TOTP_PURPOSE,
+  qrCodeUrl,
+  hashRecoveryCode,
+  newRecoveryCodes,
+} from '../../platform/auth/totp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, unverified } from '../../platform/http/app-error.ts'
@@ -12,17 +17,23 @@ import {
   twoFactorOn,
 } from '../../platform/mail/templates/security-notices.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step.service.ts'
+import {
+  CODE_FAULTS,
+  type CodeFault,
+  openSecret,
+  takeTotp,
+  countRecoveryCodes,
+  deleteChallengesOf,
+} from './second-step.service.ts'
 import { proveOwner, requireFreshProof, requirePassword } from '../sessions/step-up.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
-import { countRecoveryCodes, deleteChallengesOf } from './two-factor.queries.ts'
 import { updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import { TWO_FACTOR_VOID } from '../../platform/auth/ways-in.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { recoveryCodes } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { TWO_FACTOR_VOID } from '../../platform/auth/ways-in.service.ts'
 
 const SETUP_MS = 15 * 60_000
 

@@ -1,10 +1,10 @@
 import { and, between, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Actor } from '#shared/domain/actors.ts'
 import type { Db } from '../db/client.ts'
 import { auditItems, auditLog } from '../db/schema/auth.ts'
 import { users } from '../db/schema/users.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import type { Text } from '#shared/texts/text.ts'
+import type { Actor } from '#shared/domain/audit-actions.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 export type AuditLogRow = typeof auditLog.$inferSelect

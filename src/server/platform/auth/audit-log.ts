@@ -1,5 +1,4 @@
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
-import { actingToken } from './acting-token.ts'
 import type { Db } from '../db/client.ts'
 import {
   type AuditItem,
@@ -8,6 +7,7 @@ import {
   insertAuditItems,
 } from './audit-log.queries.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
+import { actingToken } from './viewer.ts'
 
 export type AuditEntry = {
   /** Null if the user does not exist: what was typed may be a password, so it is not stored. */

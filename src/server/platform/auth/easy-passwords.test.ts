@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEasyPassword } from './easy-passwords.ts'
+import { isEasyPassword } from './passwords.ts'
 
 const vera = { username: 'Vera.Menchik', email: 'vera@chess.example' }
 

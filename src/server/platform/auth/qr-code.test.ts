@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { qrCodeUrl } from './qr-code.ts'
-import { newTotpSecret, otpauthUrl } from './totp.ts'
+import { newTotpSecret, otpauthUrl, qrCodeUrl } from './totp.ts'
 
 const HEADER = 'data:image/png;base64,'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './totp.ts'
 
 it('security 16: ten different codes of 80 random bits', () => {
   const codes = Array.from({ length: 20 }, newRecoveryCodes)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from './tokens.service.ts'
 
 it('security 18: a token has 256 random bits and is different each time', () => {
   const tokens = Array.from({ length: 200 }, () => newToken().token)

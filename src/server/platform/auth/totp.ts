@@ -1,5 +1,42 @@
 import { Secret, TOTP } from 'otpauth'
-import { TOTP_DIGITS } from '#shared/domain/account-rules.ts'
+import { TOTP_DIGITS, RECOVERY_CODES } from '#shared/domain/account-rules.ts'
+import { randomInt } from 'node:crypto'
+import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
+import { hashToken } from './tokens.service.ts'
+
+const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Returns ten codes of 80 random bits in the form XXXX-XXXX-XXXX-XXXX. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: GROUPS }, randomGroup).join('-'),
+  )
+}
+
+function randomGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => BASE_32.charAt(randomInt(32))).join('')
+}
+
+/** Returns the hash of a code, however it is typed. */
+export function hashRecoveryCode(code: string): string {
+  return hashToken(recoveryCodeOf(code) ?? '')
+}
+
+const SIZE_PX = 250
+/** The package rounds down, and modules that do not divide the width evenly would come out a pixel short. */
+const ROUNDING = 0.01
+
+/**
+ * Returns the address of a picture of `text`, 250 × 250 pixels. By default it is a data: URL made here, so that only
+ * the secret's owner receives the secret. A configured service would see it, too.
+ */
+export async function qrCodeUrl(text: string, service: string | null): Promise<string> {
+  if (service) return service.replaceAll('{data}', encodeURIComponent(text))
+  const { toDataURL } = await import('qrcode')
+  return toDataURL(text, { width: SIZE_PX + ROUNDING, margin: 2, errorCorrectionLevel: 'M' })
+}
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30

@@ -1,8 +1,8 @@
 import { type Preferences, type UserView, userView } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { ManagingGroup, UserRow } from './users.queries.ts'
 import { presentAs } from '../row.presenter.ts'
+import { isoTime } from '#shared/domain/days.ts'
 
 /** Returns the user's own view of the account; `managedBy` is the group of a seat. */
 export function presentUser(row: UserRow, managedBy: ManagingGroup | null = null): UserView {

@@ -1,6 +1,70 @@
 import type { TokenScope } from '#shared/domain/token-scopes.ts'
-import type { KnownBrowser } from './known-browser.ts'
 import type { UserRow } from './users.queries.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { text } from '#shared/texts/text.ts'
+import { AppError } from '../http/app-error.ts'
+import { randomUUID } from 'node:crypto'
+import type { Sealer } from './sealing.ts'
+
+const KNOWN_BROWSER = 'known browser'
+/** A family's computer has several accounts; the most recently used ones are remembered. */
+const MAX_ACCOUNTS = 8
+
+/**
+ * A browser and the accounts that have logged in with it, according to its cookie. It gives access to nothing:
+ * it only tells a person's own wrong passwords from those of strangers, so that nobody can lock others out.
+ */
+export type KnownBrowser = { id: string; accounts: readonly number[] }
+
+/** Returns null without a cookie, and for one that this server has not sealed. */
+export function openKnownBrowser(sealer: Sealer, cookie: string | null): KnownBrowser | null {
+  if (!cookie) return null
+  try {
+    const [id = '', ...accounts] = sealer.open(KNOWN_BROWSER, cookie).split(' ')
+    return { id, accounts: accounts.map(Number) }
+  } catch {
+    return null
+  }
+}
+
+/** Returns the new cookie after `account` has logged in with the browser. */
+export function sealKnownBrowser(
+  sealer: Sealer,
+  browser: KnownBrowser | null,
+  account: number,
+): string {
+  const others = browser?.accounts.filter((each) => each !== account) ?? []
+  const accounts = [account, ...others].slice(0, MAX_ACCOUNTS)
+  return sealer.seal(KNOWN_BROWSER, [browser?.id ?? randomUUID(), ...accounts].join(' '))
+}
+
+/** Returns the key under which the account's attempts with this browser are counted; null for an unknown browser. */
+export function countedApart(browser: KnownBrowser | null, account: number): string | null {
+  return browser?.accounts.includes(account) ? `browser ${browser.id} ${account}` : null
+}
+
+type ActingToken = TokenViewer['token']
+
+const acting = new AsyncLocalStorage<ActingToken>()
+
+/** Runs what a program does with a token, so that the audit log says which one wrote. */
+export function actingWith<Result>(token: ActingToken, run: () => Result): Result {
+  return acting.run(token, run)
+}
+
+/** Returns the token with which the current request writes; undefined for people and jobs. */
+export function actingToken(): ActingToken | undefined {
+  return acting.getStore()
+}
+
+export function noTokenOpens(): AppError {
+  return new AppError(403, 'token_scope', text('No token opens this call'))
+}
+
+/** Refuses programs a part of a call that some token opens. */
+export function refuseTokens(): void {
+  if (actingToken()) throw noTokenOpens()
+}
 
 /** The viewer: a logged-in user, and the session that proves it. */
 export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; provedAt: Date }

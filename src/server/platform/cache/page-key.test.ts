@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageVariant } from './page-key.ts'
+import { pageVariant } from './page-url.ts'
 
 describe('pageVariant', () => {
   it.each([

@@ -2,6 +2,21 @@ import { exploreQuery } from '#shared/contracts/explore.ts'
 import { resourceListQuery } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 
+export type PageVariant = { theme: 'light' | 'dark' | null; kids: boolean }
+
+/** The choices in cookies that change how the server draws a page. */
+export function pageVariant(cookie: string | undefined, locked = false): PageVariant {
+  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    kids: locked || /(?:^|;\s*)kids=1(?:;|$)/.test(cookie ?? ''),
+  }
+}
+
+export function pageKey({ theme, kids }: PageVariant, normalized: string): string {
+  return `page ${theme ?? 'system'} ${kids ? 'kids' : 'all'} ${normalized}`
+}
+
 /**
  * The query parameters that change a page; others (utm_source, fbclid …) are ignored. A page passes parameters on to
  * the calls behind it, so their names come from the schemas of these calls; the last three are the pages' own. None can

@@ -28,7 +28,7 @@ export type Config = {
   hstsSubdomains: boolean
   dataDir: string
   databaseUrl: string | null
-  /** Null: a secret is created in the data folder (auth/app-secret.ts). */
+  /** Null: a secret is created in the data folder (auth/sealing.ts). */
   appSecret: string | null
   smtpUrl: string | null
   mailFrom: string | null

@@ -7,11 +7,24 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { lineOf, OperatorError } from '../operator-error.ts'
 import { serverFile } from '../server-files.ts'
-import { JOB_TABLES_VERSION, jobTablesFrom } from '../jobs/job-tables.ts'
 import { JOBS_SCHEMA } from '../jobs/jobs.queries.ts'
 import { fillAddressKeys } from './address-keys.ts'
 import type { Database, Db } from './client.ts'
 import { databaseErrorCode } from './database-errors.ts'
+
+/** The version of the tables of the installed pg-boss (its package.json says so; a test compares). */
+export const JOB_TABLES_VERSION = 43
+
+/**
+ * Returns pg-boss's own statements that make its tables, or upgrade those of an earlier version, without their
+ * transaction: they run in that of the migrations. pg-boss is loaded only here, because it takes 40 ms.
+ */
+export async function jobTablesFrom(version: number | null): Promise<string> {
+  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss')
+  const plans =
+    version === null ? getConstructionPlans(JOBS_SCHEMA) : getMigrationPlans(JOBS_SCHEMA, version)
+  return plans.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
+}
 
 const MIGRATIONS = fileURLToPath(serverFile('platform/db/migrations'))
 /** Functions and triggers, each once, as they are now. */

@@ -1,6 +1,6 @@
-import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { hostOf } from '#shared/domain/address-key.ts'
 
 /** Why an address that somebody has entered is not requested. */
 export type AddressFault =

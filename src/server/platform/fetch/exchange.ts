@@ -1,9 +1,9 @@
-import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici'
 import type { FetchFailure } from './safe-fetch.ts'
+import { hostOf } from '#shared/domain/address-key.ts'
 
 /** One request and its response. */
 export type Exchange = {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { AppError } from '../http/app-error.ts'
 import { type AddressRules, isPublicUrl } from './address-rules.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
-import { hostOf } from '#shared/domain/host-of.ts'
+import { hostOf } from '#shared/domain/address-key.ts'
 
 export const NOT_PUBLIC = text('This address is not on the public internet')
 const OWN_SITE = text('This address is on this site')

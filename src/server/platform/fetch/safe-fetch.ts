@@ -1,6 +1,5 @@
-import { hostOf } from '#shared/domain/host-of.ts'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPageFragment } from '#shared/domain/address-key.ts'
+import { isPageFragment, hostOf } from '#shared/domain/address-key.ts'
 import {
   type AddressFault,
   type AddressRules,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { TIME_TO_SEND } from './time-to-send.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TIME_TO_SEND } from '../../start.ts'
 
 const MAX_MB = 30
 const HALF = 'x'.repeat(512 * 1024)

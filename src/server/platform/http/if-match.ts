@@ -1,6 +1,6 @@
-import { type Actor, whoOf } from '#shared/domain/actors.ts'
 import { text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
+import { type Actor, whoOf } from '#shared/domain/audit-actions.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
 export const IF_MATCH_NOTE =

@@ -1,9 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../auth/tokens.service.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
-import { pageKey, pageVariant } from '../cache/page-key.ts'
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -23,6 +22,7 @@ import { knownLock, type LockSource } from './known-lock.ts'
 import type { Requester, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
+import { pageKey, pageVariant } from '../cache/page-url.ts'
 
 /** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64

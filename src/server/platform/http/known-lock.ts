@@ -1,5 +1,5 @@
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../auth/tokens.service.ts'
 import { type AnnouncedMemory, createAnnouncedMemory } from '../cache/announced-memory.ts'
 import type { Config } from '../config/config.ts'
 import type { Notifications } from '../db/notifications.ts'

@@ -1,4 +1,3 @@
-import { leaveProbe } from '#server/platform/auth/secret-check.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -34,7 +33,8 @@ import {
   createFixtures,
 } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../auth/tokens.service.ts'
+import { leaveProbe } from '../auth/sealing.ts'
 
 const NEW_PASSWORD = 'Knight takes g7, check 1'
 const clock = fakeClock('2026-11-21T09:00:00Z')

@@ -15,7 +15,7 @@ export function sessionToken(cookies: string | undefined, https: boolean): strin
   return cookieNamed(cookies, sessionCookieName(https))
 }
 
-/** The cookie that outlives sessions and identifies a known browser (auth/known-browser.ts). */
+/** The cookie that outlives sessions and identifies a known browser (auth/viewer.ts). */
 export function browserCookie(cookies: string | undefined, https: boolean): string | null {
   return cookieNamed(cookies, browserCookieName(https))
 }

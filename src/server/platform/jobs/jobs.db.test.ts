@@ -8,8 +8,8 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 import { letTimePass } from '#tests/support/waiting-jobs.ts'
 import { type JobKind, openJobQueue } from './job-queue.ts'
 import { FinalJobError, type JobWorker, jobWorker } from './job-worker.ts'
-import { JOB_TABLES_VERSION, jobTablesFrom } from './job-tables.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { JOB_TABLES_VERSION, jobTablesFrom } from '../db/migrate.ts'
 
 const HOUR = 3600
 const logger = createLogger('silent')

@@ -6,8 +6,7 @@ import {
   STANDARD_SITE,
 } from '#shared/domain/site.ts'
 import type { CatalogueVersion } from '../cache/catalogue-version.ts'
-import { contentStamp } from '../cache/stamp.ts'
-import { createStampedMemo } from '../cache/stamped-memo.ts'
+import { createStampedMemo, contentStamp } from '../cache/stamped-memo.ts'
 import type { Db } from '../db/client.ts'
 import { findSiteTexts, type SiteTexts } from './site-texts.queries.ts'
 import { findPictureFiles, findSite, type SitePictureFiles } from './site.queries.ts'

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { type SiteSettings, STANDARD_SITE } from '#shared/domain/site.ts'
 import type { Db } from '../db/client.ts'
-import { sitePictures } from '../db/schema/site-pictures.ts'
-import { site } from '../db/schema/site.ts'
+import { site, sitePictures } from '../db/schema/site.ts'
 
 /** When a site was last changed that nobody has changed yet. */
 const NEVER = '1970-01-01T00:00:00.000Z'

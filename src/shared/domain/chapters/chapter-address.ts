@@ -1,4 +1,4 @@
-import { hostOf } from '../host-of.ts'
+import { hostOf } from '../address-key.ts'
 
 const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube\.com$/
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { byUser } from './belongs-to.ts'
-import { when } from './columns.ts'
-import { textColumn } from './text-column.ts'
+import { when, textColumn } from './columns.ts'
 
 /** The table of rate-limiter-flexible's PostgreSQL store; the names are the library's. */
 export const rateLimits = pgTable(

@@ -7,8 +7,7 @@ import {
 } from '#shared/domain/bulk-changes.ts'
 import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
 import { ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { textColumn } from './text-column.ts'
+import { oneOf, textColumn } from './columns.ts'
 
 /** The run of a change, with its action in the audit log. */
 export type UndoneRun = { run: string; action: UndoableAction }

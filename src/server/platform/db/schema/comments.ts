@@ -13,8 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { byUser, ofResource, ofUser } from './belongs-to.ts'
-import { httpUrl } from './checks.ts'
-import { when } from './columns.ts'
+import { when, httpUrl } from './columns.ts'
 
 export const comments = pgTable(
   'comments',

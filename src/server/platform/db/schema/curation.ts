@@ -8,6 +8,8 @@ import {
   serial,
   text,
   uniqueIndex,
+  date,
+  primaryKey,
 } from 'drizzle-orm/pg-core'
 import {
   LINK_STATES,
@@ -24,10 +26,43 @@ import {
   type TrashKind,
 } from '#shared/domain/curation.ts'
 import { byUser, ofUser } from './belongs-to.ts'
-import { httpUrl, oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, httpUrl, oneOf, textColumn } from './columns.ts'
 import { resources } from './resources.ts'
-import { textColumn } from './text-column.ts'
+
+/** The resources whose links are to be checked as soon as possible. A row stays until the result is stored. */
+export const askedChecks = pgTable('asked_checks', {
+  resourceId: integer('resource_id')
+    .primaryKey()
+    .references(() => resources.id, { onDelete: 'cascade' }),
+})
+
+/** The robots.txt of an origin, stored for a day. */
+export const linkRobots = pgTable('link_robots', {
+  origin: text('origin').primaryKey(),
+  fetchedAt: when('fetched_at').notNull(),
+  /** Empty: everything is allowed. Null: it could not be read, so nothing is (RFC 9309 §2.3.1.4). */
+  rules: text('rules'),
+  /** Why it could not be read. */
+  fault: text('fault'),
+})
+
+/** What was searched for each day, and nothing about who searched (docs/decisions/021-what-searchers-want.md). */
+export const searchQuestions = pgTable(
+  'search_questions',
+  {
+    /** A day in UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Folded as the search reads it. '' stands for all searches of the day together. */
+    question: text('question').notNull(),
+    /** The number of visitors who asked, and of those who got results. */
+    asked: integer('asked').notNull(),
+    found: integer('found').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.question] }),
+    check('search_questions_not_negative', sql`${table.asked} >= 0 and ${table.found} >= 0`),
+  ],
+)
 
 /** Deleted rows, for 30 days, each with the rows that depended on it. */
 export const trash = pgTable(

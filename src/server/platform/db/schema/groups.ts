@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { GROUP_TEXT, MEMBER_STATES, type StoredMemberState } from '#shared/domain/groups.ts'
 import { ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 const length = (column: { name: string }, min: number, max: number) =>

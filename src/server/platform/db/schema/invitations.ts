@@ -3,8 +3,7 @@ import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-cor
 import { MAX_INVITATION_NOTE, MAX_INVITATION_USES } from '#shared/domain/invitations.ts'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { byUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 
 /** What lets people in who may not sign up by themselves. */
 export const invitations = pgTable(

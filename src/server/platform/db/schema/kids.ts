@@ -7,8 +7,7 @@ import {
   type KidsLeave,
 } from '#shared/domain/kids-lock.ts'
 import { ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 /** Read by nothing: classes were locked by codes. The former release still writes it while this one is installed. */

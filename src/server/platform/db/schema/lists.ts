@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { LIST_VISIBILITIES, type ListVisibility } from '#shared/domain/study.ts'
 import { byUser, ofResource, ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 
 const list = () =>
   integer('list_id')

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
 import { ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 
 /** What a member reads in the header's panel and, if they want, in emails. */
 export const notifications = pgTable(

@@ -17,7 +17,7 @@ import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { PAGE_PLACES, type PagePlace } from '#shared/domain/own-pages.ts'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#shared/texts/languages.ts'
-import { httpUrl, oneOf } from './checks.ts'
+import { httpUrl, oneOf } from './columns.ts'
 
 const now = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'string' }).notNull().defaultNow()

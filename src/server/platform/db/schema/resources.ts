@@ -22,8 +22,7 @@ import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
-import { httpUrl, oneOf, someOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, httpUrl, oneOf, someOf } from './columns.ts'
 
 export const resources = pgTable(
   'resources',

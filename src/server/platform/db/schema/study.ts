@@ -17,8 +17,7 @@ import {
   type StudyUnit,
 } from '#shared/domain/study.ts'
 import { ofResource, ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 
 /** A member's progress in a resource. */
 export const studyItems = pgTable(

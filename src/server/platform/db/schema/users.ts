@@ -11,11 +11,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
-import { httpUrl, oneOf } from './checks.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
 import type { StudyProfile } from '#shared/domain/study-profile.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import { when } from './columns.ts'
+import { when, httpUrl, oneOf } from './columns.ts'
 
 /** The profile preferences that are not columns of users (docs/product.md §10.12). */
 export type StoredPreferences = {

@@ -12,10 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TokenScope } from '#shared/domain/token-scopes.ts'
 import { ofUser } from './belongs-to.ts'
-import { oneOf } from './checks.ts'
-import { when } from './columns.ts'
+import { when, oneOf } from './columns.ts'
 
-/** The tables here open an account: `ENDS_WITH` in platform/auth/ways-in.queries.ts says when their rows end. */
+/** The tables here open an account: `ENDS_WITH` in platform/auth/ways-in.service.ts says when their rows end. */
 
 /** A session. The cookie holds the token, and the row only its hash. */
 export const sessions = pgTable(

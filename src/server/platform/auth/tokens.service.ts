@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { spentTokens } from '../db/schema/auth.ts'
 import type { Sealer } from './sealing.ts'
-import { spendToken } from './spent-tokens.queries.ts'
-import { hashToken } from './tokens.ts'
 
 type Sealing = { sealer: Sealer; clock: () => Date }
 
@@ -42,4 +42,31 @@ export async function openOnce(
   const read = readSealed(ctx, purpose, sealed)
   if (!read || read.hasExpired) return null
   return (await spendToken(ctx.db, hashToken(sealed), read.expiresAt)) ? read.text : null
+}
+
+/** Returns false if the token has been spent before. */
+export async function spendToken(db: Db, hash: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db
+    .insert(spentTokens)
+    .values({ hash, expiresAt: expiresAt.toISOString() })
+    .onConflictDoNothing()
+    .returning({ hash: spentTokens.hash })
+  return rows.length > 0
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(spentTokens).where(lt(spentTokens.expiresAt, now.toISOString()))
+}
+
+const TOKEN_BYTES = 32
+
+/** Returns 256 random bits as base64url. Only the hash is stored, so a leaked database does not let anybody log in. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/** Returns the SHA-256 hash as base64url. A fast hash is enough because the input is random. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
