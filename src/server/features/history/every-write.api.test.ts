@@ -224,12 +224,12 @@ describe('every write to resources makes a version', () => {
     )
     expect(writing.toSorted()).toEqual([
       'cli/sample-data.queries.ts',
-      'features/chapters/chapters.queries.ts',
+      'features/chapters/admin-chapters.service.ts',
       'features/imports/imports.queries.ts',
-      'features/merges/merges.queries.ts',
-      'features/openings/admin-openings.queries.ts',
-      'features/resources/admin-resources.queries.ts',
-      'features/resources/bulk-changes.queries.ts',
+      'features/merges/merges.service.ts',
+      'features/openings/admin-openings.service.ts',
+      'features/resources/admin-resources.service.ts',
+      'features/resources/bulk-changes.service.ts',
       'features/resources/resource-writes.queries.ts',
       'platform/db/address-keys.ts',
     ])
