@@ -84,7 +84,7 @@ it('fault 33: American spelling everywhere', () => {
 
 /** What operators read, and what the product is called. Whatever readers see says the site's name. */
 const NAMING = [
-  'src/server/features/backups/backup-faults.ts',
+  'src/server/features/backups/format.ts',
   'src/server/features/backups/saved-tables.ts',
   'src/server/platform/config/env.ts',
   'src/server/platform/data-dir.ts',
