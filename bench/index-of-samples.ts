@@ -2,7 +2,8 @@
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
-import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
+import { CatalogueIndex } from '#server/search/catalogue-index.ts'
+import type { IndexedResource } from '#server/search/indexed-resource.ts'
 import { createLanguage } from '#server/search/language.ts'
 import { COMMON_WORDS } from '#server/search/word-lists.ts'
 

@@ -6,7 +6,7 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { bearerIn } from './platform/http/bearer.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import { hashToken } from './platform/auth/tokens.service.ts'
-import { type TokenViewer, type Viewer, actingWith } from './platform/auth/viewer.ts'
+import { actingWith, tokenKey, type Viewer, viewerOf } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -376,14 +376,6 @@ async function findAndAdmit(
     ctx.computingLimit.admit(requester, viewer.user.id, now, 0)
   }
   return viewer
-}
-
-/** The key of a token among those of sessions, which are hashes. */
-const tokenKey = ({ token }: TokenViewer): string => `token ${token.id}`
-
-/** No session has the number 0, and no token proves a password. */
-function viewerOf(acting: TokenViewer): Viewer {
-  return { user: acting.user, sessionId: 0, tokenHash: tokenKey(acting), provedAt: new Date(0) }
 }
 
 /** Counts against a limit. Calls made while a page is rendered do not count. */

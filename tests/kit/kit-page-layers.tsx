@@ -5,20 +5,16 @@ import { ConfirmModal, DeletedBox, DeletionModal, Modal } from '#client/kit/dial
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import {
-  AddButton,
-  CardPage,
-  ListPage,
-  type ListSource,
-  useSelection,
-} from '#client/kit/list-page.tsx'
+import { AddButton, CardPage, ListPage, type ListSource } from '#client/kit/list-page.tsx'
+import { useSelection } from '#client/kit/selection.tsx'
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { useStore } from '#client/kit/store.ts'
 import { RowButtons, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
-import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton } from '#client/kit/table.tsx'
+import { PagedTable } from '#client/kit/paged-table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { ToastRegion } from '#client/kit/toast-region.tsx'
 import { toast, toastStore } from '#client/kit/toast.ts'

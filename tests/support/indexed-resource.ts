@@ -1,5 +1,5 @@
 import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
-import type { IndexedResource } from '#server/search/catalogue-index.ts'
+import type { IndexedResource } from '#server/search/indexed-resource.ts'
 
 let made = 0
 

@@ -1,21 +1,16 @@
-import { type JSX, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type JSX, type ReactNode, type RefObject, useRef } from 'react'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { countText, pluralOf, spanText, type Unit } from './number-words.ts'
+import { PagedTable } from './paged-table.tsx'
 import { PageButtons, pagesAround, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
+import { type ListSelection, SelectionBar } from './selection.tsx'
 import { NotRefreshed } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton } from './states.tsx'
 import { SearchBox, TableBar } from './table-tools.tsx'
-import {
-  type Column,
-  DataTable,
-  PagedTable,
-  type Selection,
-  type Sort,
-  TableSkeleton,
-} from './table.tsx'
+import { type Column, DataTable, type Selection, type Sort, TableSkeleton } from './table.tsx'
 import { useTyped } from './timing.ts'
 
 /** The rows of a list, or why they are not there. `client/data` makes one from a query. */
@@ -356,57 +351,5 @@ export function AddButton({ label, onAdd, disabled = false }: AddButtonProps): J
       <Icon name="plus" className="size-4" />
       {label}
     </Button>
-  )
-}
-
-/** Which rows of a list are selected, by their IDs. */
-export type ListSelection = {
-  selected: ReadonlySet<number>
-  onSelect: (ids: readonly number[], chosen: boolean) => void
-  clear: () => void
-}
-
-/** `initial` are the rows that are selected at first. */
-export function useSelection(initial: readonly number[] = []): ListSelection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(initial))
-  const onSelect = (ids: readonly number[], chosen: boolean) =>
-    setSelected((now) => {
-      const next = new Set(now)
-      for (const id of ids) {
-        if (chosen) next.add(id)
-        else next.delete(id)
-      }
-      return next
-    })
-  return { selected, onSelect, clear: () => setSelected(new Set()) }
-}
-
-type SelectionBarProps = NonNullable<FrameProps<never, ListView>['bulk']> & {
-  /** The bar is gone, and the button that had the focus with it. */
-  onCleared: () => void
-}
-
-function SelectionBar({ label, selection, actions, onCleared }: SelectionBarProps) {
-  return (
-    <section
-      aria-label={label}
-      className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
-    >
-      <strong className="ps-1 tabular-nums">
-        {t('{count, number} selected', { count: selection.selected.size })}
-      </strong>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="me-auto"
-        onClick={() => {
-          selection.clear()
-          onCleared()
-        }}
-      >
-        {t('Clear')}
-      </Button>
-      {actions}
-    </section>
   )
 }

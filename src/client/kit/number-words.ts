@@ -78,3 +78,8 @@ export function spanText(total: number, page: number, size: number, unit: Unit):
 export function grouped(count: number): string {
   return count.toLocaleString(t.locale)
 }
+
+/** Returns '9+' above 9 in the header and '99+' above 99 in the menu. */
+export function cappedCount(count: number, cap: 9 | 99): string {
+  return count > cap ? `${cap}+` : String(count)
+}

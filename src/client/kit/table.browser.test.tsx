@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RowButtons, SearchBox, useRowDialog } from './table-tools.tsx'
-import { type Column, DataTable, PagedTable, type Sort, TableSkeleton } from './table.tsx'
+import { type Column, DataTable, type Sort, TableSkeleton } from './table.tsx'
+import { PagedTable } from './paged-table.tsx'
 
 const BOOK = { one: 'book', many: 'books' }
 

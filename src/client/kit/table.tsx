@@ -12,13 +12,11 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table'
-import { type JSX, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useId, useMemo, useState } from 'react'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
-import { spanText, type Unit } from './number-words.ts'
-import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
 import { Skeleton } from './states.tsx'
 import './table.css'
@@ -46,7 +44,7 @@ export type Selection<Row> = {
   nameOf: (row: Row) => string
 }
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -363,42 +361,6 @@ export function TableSkeleton(props: TableSkeletonProps): JSX.Element {
             <Skeleton className="h-4 w-1/6" />
           </div>
         ))}
-      </div>
-    </div>
-  )
-}
-
-type PagedTableProps<Row> = Omit<DataTableProps<Row>, 'page'> & {
-  /** What the rows are, in lower case. */
-  unit: Unit
-  pageSize: number
-  page: number
-  onPage: (page: number) => void
-}
-
-/** A long list of rows, one page at a time; a page beyond the end gives way to the last. */
-export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>): JSX.Element {
-  const { unit, pageSize, page: wanted, onPage, ...table } = props
-  const top = useRef<HTMLDivElement>(null)
-  const lastPage = Math.max(1, Math.ceil(table.rows.length / pageSize))
-  const page = Math.min(wanted, lastPage)
-  return (
-    <div ref={top} className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4">
-      <DataTable {...table} page={{ index: page, size: pageSize }} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-soft tabular-nums">
-          {spanText(table.rows.length, page, pageSize, unit)}
-        </output>
-        <PageButtons
-          label={table.label}
-          page={page}
-          lastPage={lastPage}
-          pages={pagesWithGaps(page, lastPage)}
-          onPage={(next) => {
-            onPage(next)
-            top.current?.scrollIntoView({ block: 'nearest' })
-          }}
-        />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cappedCount } from './member-corner.tsx'
+import { cappedCount } from '#client/kit/number-words.ts'
 
 it.each([
   [0, 9, '0'],

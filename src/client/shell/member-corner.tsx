@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
 import { useOpenHomework } from '#client/data/groups.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -29,6 +28,7 @@ import { useCall } from '#client/data/write.ts'
 import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from '#client/kit/direction.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { cappedCount } from '#client/kit/number-words.ts'
 import { toast, toastWhenQuiet } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/user.ts'
@@ -36,6 +36,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import { accessDenied, takeAccessDenied } from './guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { SuspensionNotice } from './suspension-notice.tsx'
 
 /** The list that the bell opens; `onClose` closes it. */
 type NotificationsPart = ComponentType<{ onClose: () => void }>
@@ -137,27 +138,6 @@ function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): 
 }
 
 /** Stays at the bottom of every page, where it moves nothing when it comes. */
-function SuspensionNotice({ reason }: { reason: string }) {
-  useEffect(() => {
-    // The end of the page stays readable above it.
-    document.body.style.paddingBottom = '7rem'
-    return () => {
-      document.body.style.paddingBottom = ''
-    }
-  }, [])
-  return createPortal(
-    <output className="fixed inset-x-0 bottom-0 z-40 block border-t border-danger bg-surface px-4 py-3 text-center max-lg:bottom-14">
-      <strong className="text-danger">{t('Your account is suspended.')}</strong>{' '}
-      {t('You can read, but not change anything.')}{' '}
-      <span className="wrap-anywhere">{t('Reason: {reason}', { reason })}</span>{' '}
-      <SiteLink href={paths.contact()} className="text-link">
-        {t('Contact us')}
-      </SiteLink>
-    </output>,
-    document.body,
-  )
-}
-
 type IconLinkProps = {
   href: string
   /** Below the icon where there is room. */
@@ -411,9 +391,4 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       </Popover.Content>
     </Popover.Root>
   )
-}
-
-/** Returns '9+' above 9 in the header and '99+' above 99 in the menu. */
-export function cappedCount(count: number, cap: 9 | 99): string {
-  return count > cap ? `${cap}+` : String(count)
 }

@@ -1,7 +1,6 @@
-import type { Level } from '#shared/domain/filters/level.ts'
-import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { MAX_AGE, MIN_AGE, ratingsOf, USUAL_MERIT } from '#shared/domain/resource-ranges.ts'
 import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
+import type { IndexedResource } from './indexed-resource.ts'
 import type { Language, TermKey } from './language.ts'
 import {
   append,
@@ -15,46 +14,6 @@ import {
 } from './postings.ts'
 import { soundOf } from './sound.ts'
 import { familyOf, isUnspaced, pairsIn, singular, tokensOf, withoutSpelledMarks } from './words.ts'
-
-/** The fields of a resource that are used to search, filter and sort. */
-export type IndexedResource = {
-  id: number
-  title: string
-  author: string | null
-  description: string
-  /** The titles of its chapters. */
-  chapters: readonly string[]
-  opening: string | null
-  tags: readonly string[]
-  type: string
-  level: Level
-  category: string
-  source: string
-  side: LessonSide
-  ratingFrom: number | null
-  ratingTo: number | null
-  ageFrom: number | null
-  ageTo: number | null
-  merit: number | null
-  language: string
-  subtitles: readonly string[]
-  kids: boolean
-  free: boolean
-  isFeatured: boolean
-  isForKids: boolean
-  hasPicture: boolean
-  /** Whether there is any price, even one without a number. */
-  hasPrice: boolean
-  /** What the last check of the link found; 'unchecked' before the first. */
-  link: string
-  /** Days since 1970. */
-  day: number | null
-  price: number | null
-  /** How long it takes, in seconds. */
-  seconds: number | null
-  rating: number | null
-  views: number
-}
 
 export const NO_DAY = -2_147_483_648
 const NO_AGE = 255

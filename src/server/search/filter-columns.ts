@@ -1,7 +1,7 @@
 import { sidesOf } from '#shared/domain/filters/side.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import type { OwnChoice, RESOURCE_PROBLEMS } from '#shared/domain/table-filters.ts'
-import type { IndexedResource } from './catalogue-index.ts'
+import type { IndexedResource } from './indexed-resource.ts'
 
 /** The name of a filter whose choices are values of a column. Recency compares days instead. */
 export type ColumnName = Exclude<ChoiceName, 'recent'> | OwnChoice | 'problem'

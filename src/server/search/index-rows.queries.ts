@@ -10,7 +10,7 @@ import { listPrepared } from '../platform/db/prepared.ts'
 import { namedLines, openings } from '../platform/db/schema/openings.ts'
 import { catalogueVersion, searchSynonyms } from '../platform/db/schema/resources.ts'
 import type { Synonym } from './synonyms.ts'
-import type { IndexedResource } from './catalogue-index.ts'
+import type { IndexedResource } from './indexed-resource.ts'
 
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, rating_from, rating_to, age_from, age_to, merit, language, subtitles, kids,
   is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, duration, avg_rating, coalesce(resource_views.views, 0), chapters`

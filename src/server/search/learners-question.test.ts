@@ -1,6 +1,7 @@
 import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { describe, expect, it } from 'vitest'
-import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
+import { type IndexedResource } from './indexed-resource.ts'
 import { createLanguage } from './language.ts'
 import { matchesOf } from './matches.ts'
 import { withRooks, wordsOfQuestion } from './plain-words.ts'

@@ -80,3 +80,11 @@ export type Client = { ip: string; userAgent: string }
 
 /** Where a login comes from. */
 export type LoginClient = Client & { browser: KnownBrowser | null }
+
+/** The key of a token among those of sessions, which are hashes. */
+export const tokenKey = ({ token }: TokenViewer): string => `token ${token.id}`
+
+/** No session has the number 0, and no token proves a password. */
+export function viewerOf(acting: TokenViewer): Viewer {
+  return { user: acting.user, sessionId: 0, tokenHash: tokenKey(acting), provedAt: new Date(0) }
+}
