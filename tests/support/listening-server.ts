@@ -21,7 +21,7 @@ export type ListeningServer = {
     method: string,
     path: string,
     headers?: Record<string, string>,
-    body?: string,
+    body?: string | Buffer,
   ): Promise<Answer>
   close(): Promise<void>
 }
