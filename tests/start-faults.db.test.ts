@@ -251,7 +251,7 @@ describe.skipIf(!postgres)('a process', () => {
         const page = await fetch(`${product.origin}${path}`, { headers: { Cookie: 'session=x' } })
         expect([path, page.status]).toEqual([path, 503])
         const html = await page.text()
-        expect(html).toContain('<title>Temporarily unavailable | Openfile</title>')
+        expect(html).toContain('<title>Openfile is temporarily unavailable')
         expect(html).not.toMatch(/Not Found|Something went wrong/)
         expect(page.headers.get('retry-after')).toBe('5')
         expect(page.headers.get('cache-control')).toBe('no-store')

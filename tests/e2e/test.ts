@@ -126,7 +126,8 @@ export async function waitForHydration(page: Page): Promise<void> {
     const parts = [document.querySelector('main'), ...document.querySelectorAll('button')]
     return parts.every((part) => Object.keys(part ?? {}).some((key) => key.startsWith('__react')))
   }
-  await page.waitForFunction(isReady)
+  // Looking with every frame would take from the page what it waits for.
+  await page.waitForFunction(isReady, undefined, { polling: 100 })
 }
 
 /** Opens a page and returns how much its content moved while it loaded (cumulative layout shift). */

@@ -122,6 +122,7 @@ describe('the table', () => {
     const back = await table('query=plenty&sort=title&order=desc&limit=5')
     expect([first.total, last.total, back.total]).toEqual([2100, 2100, 2100])
     expect(back.ids).toEqual(last.ids.toReversed())
-    expect((await table('query=plenty+0001')).ids).toEqual(first.ids.slice(0, 1))
+    // A number ranks and excludes nothing.
+    expect((await table('query=plenty+0001')).ids[0]).toBe(first.ids[0])
   })
 })

@@ -16,7 +16,7 @@ const listed = async (ids: string) =>
   ((await (await ask(ids)).json()) as ResourceView[]).map(({ id }) => id)
 
 describe('resources by their IDs', () => {
-  it.each(['', '0', '-1', 'abc', '1,', ',1', '1,,2', '1.5', '1 2', '1234567890', '1&ids=2'])(
+  it.each(['', '0', '-1', 'abc', '1,', ',1', '1,,2', '1.5', '1 2', '1&ids=2'])(
     'refuses %j',
     async (ids) => {
       const answer = await ask(ids)
