@@ -61,9 +61,10 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
     await page.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(places(page)).toHaveCount(2)
   })
-  await test.step('a change that is not sent yet is saved when the page is left', async () => {
+  await test.step('a change is saved by itself', async () => {
     await openEditor(page, new URL(page.url()).pathname)
     await page.getByRole('button', { name: `Move ${first} up`, exact: true }).press('Enter')
+    await expect(status(page)).toBeVisible()
     await page.goto('/my-lists')
     await expect.poll(() => itemsOf(page.request, id)).toEqual([320, 321])
     const card = page.getByRole('article').filter({ hasText: title })

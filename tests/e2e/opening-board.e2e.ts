@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** The resource on the Italian Game: Evans Gambit. */
 const RESOURCE = '/resource/116'
@@ -28,29 +28,4 @@ test.describe('without JavaScript', () => {
     await expect(button(page, 'Next move')).toBeHidden()
     expect(await explored(page)).toBe('/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5,b4')
   })
-})
-
-test('the rules of chess come only where a page is reached from another one', async ({ page }) => {
-  const rules: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() !== 'script') return
-    // A script that was still loading when its page was left has no content.
-    if (/Invalid FEN/.test(await response.text().catch(() => ''))) rules.push(response.url())
-  })
-  await openPage(page, RESOURCE)
-  await page.waitForLoadState('networkidle')
-  await open(page)
-  await button(page, 'Previous move').click()
-  await expect(board(page, 'Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5')).toBeVisible()
-  expect(rules).toEqual([])
-
-  await openPage(page, '/category/all?opening=Italian+Game%3A+Evans+Gambit')
-  await page
-    .getByRole('link', { name: /Italian Game for White - Evans Gambit/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(RESOURCE)
-  await open(page)
-  await expect(board(page, `Position after ${LINE}`)).toBeVisible()
-  await expect.poll(() => rules).toHaveLength(1)
 })
