@@ -177,6 +177,9 @@ test('two tabs at the issuer both come back logged in, and behind a Basic gate n
   await test.step('each comes back to its page', async () => {
     await first.reload()
     await expect(first).toHaveURL('/resource/115')
+    // The second login ends the session of the first, whose requests have been answered by then.
+    await expect(accountMenu(first)).toBeVisible()
+    await first.waitForLoadState('networkidle')
     await second.reload()
     await expect(second).toHaveURL('/resource/116')
     for (const tab of tabs) await expect(accountMenu(tab)).toBeVisible()
