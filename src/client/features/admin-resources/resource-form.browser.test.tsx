@@ -46,6 +46,8 @@ async function openFirst(): Promise<void> {
   await openPage('/admin')
   await button(page, 'Edit First').click()
   await expect.element(text(edit, 'Title')).toHaveValue('First')
+  // Until the form has the focus, it would take it from what is pressed.
+  await expect.element(text(edit, 'Title')).toHaveFocus()
 }
 
 it('names, while somebody types, what the catalogue has already, or probably has', async () => {
