@@ -1,6 +1,6 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf } from '#client/data/error-words.ts'
@@ -8,14 +8,19 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form, SubmitButton } from '#client/kit/form.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
-import { ContributionForm } from './contribution-form.tsx'
 import { MaybeDuplicate } from './queue-parts.tsx'
 import { type Duplicate, duplicateIn, suggestedPart } from './suggestion-api.ts'
+
+/** Loads once an address was looked up: it is larger than the rest of the page. */
+const LazyContributionForm = lazy(async () => ({
+  default: (await import('./contribution-form.tsx')).ContributionForm,
+}))
 
 type SuggestProps = {
   /** The address to start with; may be ''. */
@@ -192,26 +197,28 @@ function Details({ found, onSent, onBack }: DetailsProps) {
       </div>
       <GuardedPart canSave={canSave} onLeave={onBack}>
         {(leave) => (
-          <ContributionForm
-            start={found.resource ?? {}}
-            names={SUGGESTED_FIELDS}
-            id={null}
-            pictureUrl={null}
-            submitLabel={t('Send Suggestion')}
-            busyLabel={t('Sending...')}
-            cancelLabel={t('Another address')}
-            onCancel={leave}
-            onSubmit={async (input) => {
-              setDuplicate(null)
-              try {
-                await change({ params, body: suggestedPart(input) })
-                onSent(await submit({ params }))
-              } catch (error) {
-                setDuplicate(duplicateIn(error))
-                throw error
-              }
-            }}
-          />
+          <Suspense fallback={<Spinner label={t('Loading...')} />}>
+            <LazyContributionForm
+              start={found.resource ?? {}}
+              names={SUGGESTED_FIELDS}
+              id={null}
+              pictureUrl={null}
+              submitLabel={t('Send Suggestion')}
+              busyLabel={t('Sending...')}
+              cancelLabel={t('Another address')}
+              onCancel={leave}
+              onSubmit={async (input) => {
+                setDuplicate(null)
+                try {
+                  await change({ params, body: suggestedPart(input) })
+                  onSent(await submit({ params }))
+                } catch (error) {
+                  setDuplicate(duplicateIn(error))
+                  throw error
+                }
+              }}
+            />
+          </Suspense>
         )}
       </GuardedPart>
     </Step>
