@@ -77,10 +77,10 @@ if (isWanted('checks')) {
   )
 }
 if (isWanted('postgres')) tasks.push(oldestPostgresTests)
-if (isWanted('kit')) tasks.push(kitTests)
 
 await Promise.all(Array.from({ length: LANES }, takeTasks))
 // A page must answer within seconds, so nothing else runs beside these.
+if (isWanted('kit')) await kitTests()
 if (isWanted('browser')) await browserTests()
 
 for (const failure of failures) console.log(failure)
