@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: (['site', 'admin'] as const).map((name) => ({
     command: `node tests/support/e2e-server.ts ${name}`,
     url: `${E2E_SERVERS[name].origin}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   })),
