@@ -1,7 +1,7 @@
 /**
  * Runs what every change must pass, or only the named steps: `npm test -- checks unit`. `npm run test:all` walks every
- * page, call and language, of which `npm test` walks a fixed small set. Steps that do not depend on each other
- * run two at a time, but the output of each stays together. Every step runs, whatever the others found. The last output
+ * page, call and language, of which `npm test` walks a fixed small set. Steps that do not depend on each other run two
+ * at a time, those in a browser by themselves, but the output of each stays together. Every step runs, whatever the others found. The last output
  * of each failed step is repeated at the end, where people look for it. The last line counts all tests: `N passed, N
  * failed`.
  */

@@ -52,7 +52,6 @@ const noSuggestion = { params: () => ({ id: 999_999_999 }) }
 let suggested = 0
 const wrong = { password: 'Wrong password 1' }
 
-/** Every API call and who may use it. A route that is missing here fails the access matrix. */
 /** What a browser sends about a passkey; no signature is right. */
 const madeUp = (id: string) => ({ id, rawId: id, type: 'public-key' as const })
 const createdBy = (id: string) => ({
@@ -64,6 +63,7 @@ const usedBy = (id: string) => ({
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 })
 
+/** Every API call and who may use it. A route that is missing here fails the access matrix. */
 export const API_CALLS: readonly ApiCall[] = [
   { method: 'GET', path: '/api/openapi.json', rule: 'public', kids: 'refused', status: 200 },
   { method: 'GET', path: '/api/docs', rule: 'public', kids: 'refused', status: 200 },

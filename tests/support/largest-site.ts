@@ -9,8 +9,6 @@ import { MAX_STUDY_ITEMS, MAX_STUDY_NOTES, NOTE_MAX } from '#shared/domain/study
 import type { Fixtures } from './api-calls.ts'
 import type { Member } from './members.ts'
 
-/** Data of one account that are as large as the rules allow. */
-
 type Site = {
   query: <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
   userId: number
@@ -34,7 +32,7 @@ export const LINE =
     ' ',
   )
 
-/** Fills a site that has resources. */
+/** Fills a site that has resources with data of one account that are as large as the rules allow. */
 export async function fillSite({ query, userId, share }: Site): Promise<Ids> {
   const idsOf = async (sql: string, values: unknown[] = []) =>
     (await query<{ id: number }>(sql, values)).map(({ id }) => id)

@@ -22,7 +22,6 @@ const NOTHING_WRITTEN = [
 ]
 
 /** Whoever registers with somebody else's address must not hold it for ever. */
-
 const KEPT_MS = 14 * DAY_MS
 /** The next hour removes more. */
 const MOST_AT_ONCE = 500
