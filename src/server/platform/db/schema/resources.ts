@@ -155,7 +155,7 @@ export const resources = pgTable(
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
     index('resources_admin_featured_idx').on(table.isFeatured, table.id),
-    // For the CSP of the pages: the hosts of the pictures (features/resources/picture-origins.queries.ts).
+    // For the CSP of the pages: the hosts of the pictures (features/resources/picture-origins.service.ts).
     index('resources_picture_origin_idx').on(pictureOrigin(table.imageUrl)),
     index('resources_featured_idx')
       .on(
