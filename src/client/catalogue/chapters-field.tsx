@@ -213,7 +213,7 @@ type WithChaptersProps = {
   children: (resource: EditedResource) => ReactNode
 }
 
-/** Loads the chapters of a resource for its form. What changes after that is a conflict. */
+/** Loads the chapters of a resource for its form, and again once the resource is given in a newer state. */
 export function WithChapters({ resource, children }: WithChaptersProps): JSX.Element {
   const stored = useQuery({
     ...callQuery(listChapters, { params: { id: resource.id } }),
@@ -221,7 +221,8 @@ export function WithChapters({ resource, children }: WithChaptersProps): JSX.Ele
   })
   const { data, isFetching } = stored
   const [start, setStart] = useState<EditedResource>()
-  if (start === undefined && data && !isFetching)
+  const isNewer = !start || resource.updatedAt > start.updatedAt
+  if (isNewer && data && !isFetching)
     setStart({ ...resource, chapters: chaptersText(data) || null })
   return (
     <Loaded

@@ -215,11 +215,11 @@ export function useFilled<Values extends FieldValues, Input, Entry>(
 type Followed<Entry> = { seen: Entry; isDirty: boolean; fill: (now: Entry) => void }
 
 /** Shows a newer state, such as after an undo, unless something was typed: then saving finds the clash. */
-export function useFollow<Entry extends { updatedAt: string }>(
+export function useFollow<Entry extends { updatedAt: string } | null>(
   entry: Entry,
   { seen, isDirty, fill }: Followed<Entry>,
 ): void {
-  const isNewer = entry.updatedAt > seen.updatedAt
+  const isNewer = entry !== null && seen !== null && entry.updatedAt > seen.updatedAt
   useEffect(() => {
     if (isNewer && !isDirty) fill(entry)
   })

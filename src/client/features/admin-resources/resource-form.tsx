@@ -9,7 +9,7 @@ import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
-import { useFilled } from '#client/kit/use-form.tsx'
+import { useFilled, useFollow } from '#client/kit/use-form.tsx'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { getResource } from '#shared/calls/resources.ts'
@@ -128,6 +128,7 @@ function useResourceForm({ resource, title = '', onSaved }: LoadedFormProps) {
     messageOf: faultMessage,
   })
   const { seen, fill } = useFilled(form, resource, (now) => valuesIn(now, title))
+  useFollow(resource, { seen, isDirty: form.isDirty, fill })
   for (const name of FORM_FIELDS) form.register(name)
   const { navigate } = useRouter()
   const showing = (id: number) => {

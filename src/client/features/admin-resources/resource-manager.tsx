@@ -196,14 +196,15 @@ type ManagerDialogsProps = {
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
   const { state, selection, table } = props
   const { dialog, open, close, closeRemoved } = state
-  const neighborsOf = useNeighbors(table)
+  const rowOf = useRow(table)
+  const { now = null, ...neighbors } = dialog?.kind === 'edit' ? rowOf(dialog.resource) : {}
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
     <>
       <ResourceModal
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
-        resource={dialog?.kind === 'edit' ? dialog.resource : null}
-        neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
+        resource={now}
+        neighbors={neighbors}
         onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}
         onRemoved={() => {
@@ -230,13 +231,18 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
   )
 }
 
-/** Finds the rows before and after a resource on the page that is shown. */
-function useNeighbors(table: TableControls): (resource: ResourceView) => Neighbors {
+/** Finds a resource's newest state, and the rows before and after it on the page that is shown. */
+function useRow(
+  table: TableControls,
+): (resource: ResourceView) => Neighbors & { now: ResourceView } {
   const client = useQueryClient()
-  return ({ id }) => {
+  return (resource) => {
     const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.rows ?? []
-    const at = rows.findIndex((row) => row.id === id)
-    return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
+    const at = rows.findIndex(({ id }) => id === resource.id)
+    const row = rows[at]
+    if (!row) return { now: resource }
+    const now = row.updatedAt > resource.updatedAt ? row : resource
+    return { now, previous: rows[at - 1], next: rows[at + 1] }
   }
 }
 
