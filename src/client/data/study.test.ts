@@ -64,12 +64,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
-  const { changeStudy } = await import('./study.ts')
+  const { changeStudy, setStar } = await import('./study.ts')
   const { browserMarks, markIn, studyMarksQuery } = await import('./study-marks.ts')
   const client = new QueryClient()
   const { queryKey } = studyMarksQuery()
   client.setQueryData(queryKey, [])
   return {
+    star: (on: boolean) => setStar(client, book, on),
     set: (status: StudyInput['status'] | null) => changeStudy(client, book, status && { status }),
     shown: () =>
       markIn(isMember() ? client.getQueryData(queryKey) : browserMarks.get(), ID)?.status ?? null,
@@ -163,8 +164,57 @@ describe('a member’s change', () => {
   })
 })
 
+describe('the star of a member', () => {
+  beforeEach(() => visit('signed_in=1'))
+
+  it('is taken back to what was before, however fast the second press is', async () => {
+    const { set, star, shown, sent } = await open()
+    const first = set('want')
+    await sent(1)
+    waiting[0]?.answer(200)
+    await first
+    const presses = [star(true), star(false)]
+    await sent(2)
+    waiting[1]?.answer(200)
+    await sent(3)
+    expect([waiting[2]?.method, waiting[2]?.input.status]).toEqual(['PUT', 'want'])
+    waiting[2]?.answer(200)
+    await Promise.all(presses)
+    expect(shown()).toBe('want')
+  })
+
+  it.each([
+    ['keeps what was begun', 'studying', 'PUT'],
+    ['leaves nothing of what was not', 'done', 'DELETE'],
+  ] as const)('that was given elsewhere %s', async (_name, before, method) => {
+    const { star, sent } = await open()
+    const back = star(false)
+    await sent(1)
+    const begun = changedStudy(null, { status: before }, NOW)
+    const item = { resourceId: ID, ...changedStudy(begun, { status: 'done' }, NOW) }
+    waiting[0]?.answer(200, { item, notes: [] })
+    await sent(2)
+    expect(waiting[1]?.method).toBe(method)
+    waiting[1]?.answer(method === 'PUT' ? 200 : 204)
+    await back
+  })
+})
+
 describe('a visitor’s change', () => {
   beforeEach(() => visit(''))
+
+  it('by a star is taken back to the progress from before', async () => {
+    const { changeBrowserStudy, readBrowserStudy } = await import('./study-browser.ts')
+    const { star, set } = await open()
+    const state = changedStudy(null, { status: 'studying', progress: 40 }, NOW)
+    changeBrowserStudy((study) => ({ ...study, items: [{ ...state, ...book, resourceId: ID }] }))
+    await star(true)
+    await star(false)
+    expect(readBrowserStudy().items[0]).toMatchObject({ status: 'studying', progress: 40 })
+    await set('done')
+    await star(false)
+    expect(readBrowserStudy().items[0]?.status).toBe('studying')
+  })
 
   it('asks no server, and is undone exactly', async () => {
     const { set, shown } = await open()

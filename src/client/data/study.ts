@@ -60,17 +60,53 @@ export type StudyChanged = {
   undo: () => Promise<unknown>
 }
 
+const isInBrowser = (client: QueryClient) =>
+  !isSignedIn() || isRefused(client.getQueryData(studyMarksQuery().queryKey))
+
 /** Changes where the reader is in a resource, in the account or in the browser; null forgets it. */
 export async function changeStudy(
   client: QueryClient,
   resource: Studied,
   change: StudyChange | null,
 ): Promise<StudyChanged> {
-  if (!isSignedIn() || isRefused(client.getQueryData(studyMarksQuery().queryKey)))
+  if (isInBrowser(client))
     return changeInBrowser(resource, (before, now) => change && changedStudy(before, change, now))
   const { id } = resource
   const undo = change ? await setInAccount(client, id, change) : await forgetInAccount(client, id)
   return { home: 'account', isFirst: false, undo }
+}
+
+/**
+ * Gives a lesson its star, which is the status 'done', or takes it back: then it is as before, if the star was given on
+ * this page; else it is being studied if it ever was, or has no status.
+ */
+export async function setStar(client: QueryClient, lesson: Studied, on: boolean): Promise<void> {
+  const { id } = lesson
+  const inBrowser = isInBrowser(client)
+  // Queries of one member are forgotten before the next one's are shown.
+  const queryKey = ['before star', id]
+  const before = client.getQueryData<{ mark: StudyMark | null }>(queryKey)
+  if (on) {
+    const mark = inBrowser ? itemIn(readBrowserStudy(), id) : markInAccount(client, id)
+    client.setQueryData(queryKey, { mark })
+    await changeStudy(client, lesson, { status: 'done' })
+  } else if (before) await changeStudy(client, lesson, before.mark)
+  else if (inBrowser) await changeStudy(client, lesson, unstarred(itemIn(readBrowserStudy(), id)))
+  else {
+    const params = { resourceId: id }
+    await changeInAccount(client, { id, mark: null }, async (send) => {
+      const change = unstarred((await send(calls.getStudy, { params })).item)
+      if (change) return send(calls.setStudy, { params, body: change })
+      await send(calls.forgetStudy, { params })
+      return null
+    })
+  }
+}
+
+/** Being done says nothing of how far one was, so that the progress stays. */
+function unstarred(item: StudyItem | null): StudyChange | null {
+  const isBegun = item?.startedAt ?? item?.steps ?? item?.chaptersDone[0] ?? null
+  return isBegun !== null || (item && item.progress % 100 > 0) ? { status: 'studying' } : null
 }
 
 type Undo = StudyChanged['undo']
@@ -170,8 +206,9 @@ type Change = (before: StudyState | null, now: string) => StudyState | null
 
 function changeInBrowser(resource: Studied, change: Change): StudyChanged {
   const { id, title, type, author } = resource
-  const { items, notes } = readBrowserStudy()
-  const before = items.find(({ resourceId }) => resourceId === id) ?? null
+  const study = readBrowserStudy()
+  const { items, notes } = study
+  const before = itemIn(study, id)
   const state = change(before, new Date().toISOString())
   if (state && !before && items.length >= MAX_BROWSER_ITEMS) {
     throw new BrowserLimitError(
@@ -179,7 +216,7 @@ function changeInBrowser(resource: Studied, change: Change): StudyChanged {
     )
   }
   const item = state && { ...state, resourceId: id, title, type, author }
-  const isStored = changeBrowserStudy((study) => withItem(study, id, item))
+  const isStored = changeBrowserStudy((now) => withItem(now, id, item))
   return {
     home: isStored ? 'browser' : 'page',
     isFirst: items.length + notes.length === 0,
@@ -251,10 +288,14 @@ function accountNote({ id, ...note }: NoteView): StudyNote {
   return { ...note, id: String(id) }
 }
 
-function recordIn({ items, notes }: BrowserStudy, id: number): StudyRecord {
+function itemIn({ items }: BrowserStudy, id: number): BrowserItem | null {
+  return items.find(({ resourceId }) => resourceId === id) ?? null
+}
+
+function recordIn(study: BrowserStudy, id: number): StudyRecord {
   return {
-    item: items.find(({ resourceId }) => resourceId === id) ?? null,
-    notes: notes
+    item: itemIn(study, id),
+    notes: study.notes
       .filter(({ resourceId }) => resourceId === id)
       .map(({ key, ...note }) => ({ ...note, id: key }))
       .toSorted((one, other) => newestFirst(one.createdAt, other.createdAt)),

@@ -14,7 +14,7 @@ export function StarButton({ lesson }: { lesson: Studied }): JSX.Element {
   const has = useStudyMark(lesson.id)?.status === 'done'
   const press = () => {
     void import('#client/data/study.ts')
-      .then((m) => m.changeStudy(client, lesson, has ? null : { status: 'done' }))
+      .then((m) => m.setStar(client, lesson, !has))
       .catch(() => toast({ title: t('Oh no, that did not work.'), variant: 'destructive' }))
   }
   return (

@@ -246,7 +246,19 @@ describe('a member', () => {
     await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
     await button('Done! Lesson 5').click()
     await expect.element(page.getByText(/No stars yet\./)).toBeVisible()
-    await expect.poll(() => sentTo(forgetStudy)).toHaveLength(1)
+    // It was being studied before.
+    await expect.poll(() => place?.status).toBe('studying')
+    expect(sentTo(forgetStudy)).toEqual([])
+  })
+
+  it('in kids mode reads that the stars could not be loaded, and tries again', async () => {
+    place = item({ status: 'done' })
+    answer(listResourcesByIds, refusal(500))
+    await openPage('/kids/stars', { kids: true })
+    await expect.element(page.getByText('Oh no, that did not work.')).toBeVisible()
+    answer(listResourcesByIds, [resourceView({ id: 5, isForKids: true })])
+    await button('Try Again').click()
+    await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
   })
 
   it('sees a failure, and the state from before', async () => {

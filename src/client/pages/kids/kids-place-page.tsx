@@ -1,10 +1,11 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { useDone } from '#client/data/study-marks.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { getKidsTopic } from '#shared/calls/kids.ts'
@@ -12,7 +13,7 @@ import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 import { readAge } from './kids-age.ts'
-import { Lessons, Loading } from './kids-lessons.tsx'
+import { kidsFailure, Lessons, Loading } from './kids-lessons.tsx'
 import { onServer, Topic } from './kids-topic.tsx'
 
 const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
@@ -53,8 +54,8 @@ const STARS_ON_BOARD = 64
 /** As many as the call takes. */
 const MAX_IDS = 100
 
-/** The lessons for kids among what is done; null until they are known. */
-function useStars(ids: readonly number[]): readonly ResourceView[] | null {
+/** The lessons for kids among what is done, as `<Loaded>` takes them. */
+function useStars(ids: readonly number[]) {
   // A star that is given back leaves the question as it is, and so the page.
   const [asked, setAsked] = useState(ids)
   const added = ids.filter((id) => !asked.includes(id))
@@ -64,18 +65,33 @@ function useStars(ids: readonly number[]): readonly ResourceView[] | null {
       const some = asked.slice(at * MAX_IDS, (at + 1) * MAX_IDS)
       return callQuery(listResourcesByIds, { query: { ids: some.join(',') } })
     }),
-    combine: (parts) => (parts.every(({ data }) => data) ? parts.flatMap(dataOf) : null),
+    combine: joined,
   })
-  return known && ids.flatMap((id) => known.find((each) => each.id === id && each.isForKids) ?? [])
+  const starOf = (id: number) => known.data?.find((each) => each.id === id && each.isForKids) ?? []
+  return { ...known, data: known.data && ids.flatMap(starOf) }
 }
 
-const dataOf = ({ data }: { data: readonly ResourceView[] | undefined }) => data ?? []
+function joined(parts: readonly UseQueryResult<ResourceView[]>[]) {
+  const data = parts.flatMap((part) => part.data ?? [])
+  return {
+    data: parts.every((part) => part.data) ? data : undefined,
+    error: parts.find(({ error }) => error)?.error ?? null,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () => parts.map(({ refetch }) => refetch()),
+  }
+}
 
 /** Each star fills a square of the board. The page is as tall with the first star as without one. */
 function Stars() {
   const { ids, here } = useDone()
-  const stars = useStars(ids)
-  if (!stars) return <Loading />
+  return (
+    <Loaded query={useStars(ids)} skeleton={<Loading />} failure={kidsFailure()}>
+      {(stars) => <StarsWithBoard stars={stars} here={here} />}
+    </Loaded>
+  )
+}
+
+function StarsWithBoard({ stars, here }: { stars: readonly ResourceView[]; here: boolean }) {
   const onBoard = stars.length % STARS_ON_BOARD || (stars.length > 0 ? STARS_ON_BOARD : 0)
   return (
     <div className="grid min-h-[36rem] content-start gap-6">
