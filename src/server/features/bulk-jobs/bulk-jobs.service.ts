@@ -21,7 +21,7 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type StoredChange, bulkJobs, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
+import { type StoredChange, bulkJobs } from '../../platform/db/schema/bulk-jobs.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
@@ -202,14 +202,10 @@ async function undoRun(
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
     const [action = entry.action, ...others] = new Set(entries.map((each) => each.action))
     const by = randomUUID()
-    const found = new Set<number>()
-    for (const each of [action, ...others]) {
-      for (const id of await resourcesOfRun(tx, { run, action: each })) found.add(id)
-      await noteUndo(tx, { run, action: each }, by)
-    }
-    if (found.size === 0)
+    await noteUndo(tx, run, by)
+    const ids = await resourcesOfRun(tx, run)
+    if (ids.length === 0)
       throw conflict('not_undoable', text('The history does not have what this change replaced'))
-    const ids = [...found].toSorted((a, b) => a - b)
     const undoes = { run, action, ...(others.length > 0 && { others }) }
     return begin(ctx, tx, editor, { run: by, ids, change: { ...change, undoes } })
   })
@@ -360,11 +356,11 @@ async function findEntry(
   return row
 }
 
-async function noteUndo(db: Db, { run, action }: UndoneRun, by: string): Promise<void> {
+async function noteUndo(db: Db, run: string, by: string): Promise<void> {
   await db
     .update(auditLog)
     .set({ undoneBy: by })
-    .where(and(eq(auditLog.run, run), eq(auditLog.action, action)))
+    .where(and(eq(auditLog.run, run), inArray(auditLog.action, UNDOABLE_ACTIONS)))
 }
 
 /** Returns who made the last change of a run, and when; undefined if it changed nothing. */

@@ -8,6 +8,14 @@ import type { Actor } from '#shared/domain/audit-actions.ts'
 
 export type VersionChanges = typeof resourceVersions.$inferSelect.changes
 
+/** Returns the value that each field had before these changes, which are given the oldest first. */
+export function valuesBefore(made: readonly VersionChanges[]): Map<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const [field, [old]] of made.flatMap((changes) => Object.entries(changes)))
+    if (!values.has(field)) values.set(field, old)
+  return values
+}
+
 /** The fields of a resource as the contract accepts them, as SQL, where they are not a column of the same name. */
 const OTHER_VALUES: Partial<Record<ResourceField, SQL>> = {
   side: sql`resources.chosen_side`,

@@ -12,9 +12,9 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
-import { followOpenings } from '../openings/admin-openings.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
-import { findLastWriter } from './history.queries.ts'
+import { findLastWriter, valuesBefore } from './history.queries.ts'
+import { followInChanges } from './undo.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { faultText } from '#shared/contracts/says.ts'
@@ -56,18 +56,8 @@ export async function revertResource(
   const versions = await listVersionsFrom(ctx.db, id, version)
   if (version > 0 && versions[0]?.version !== version) throw notFound(text('Version not found'))
   const later = versions.filter((each) => each.version > version)
-  // A field's value at that time is the one that the oldest later version replaced.
-  const oldest = new Map<string, unknown>()
-  for (const { changes } of later)
-    for (const [field, [old]] of Object.entries(changes))
-      if (!oldest.has(field)) oldest.set(field, old)
-  const last = later.find(({ changes }) => 'opening' in changes)
-  if (last) {
-    const written = { value: oldest.get('opening'), since: last.at }
-    const [opening = null] = await followOpenings(ctx.db, [written])
-    oldest.set('opening', opening)
-  }
-  const then = Object.fromEntries(oldest)
+  await followInChanges(ctx.db, later)
+  const then = Object.fromEntries(valuesBefore(later.map(({ changes }) => changes)))
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const actor = await findLastWriter(ctx.db, id)
     const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null

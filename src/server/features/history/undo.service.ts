@@ -1,5 +1,5 @@
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
-import { BULK_EFFECTS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
+import { BULK_EFFECTS, UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
 import { fieldLabels } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,14 +11,19 @@ import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, text, type Text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
-import { sql } from 'drizzle-orm'
-import { STATE, type VersionChanges } from './history.queries.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { STATE, valuesBefore, type VersionChanges } from './history.queries.ts'
+import { resourceVersions } from '../../platform/db/schema/curation.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
+/** The versions that a run has made and that can be undone. */
+const madeBy = (run: string) =>
+  sql`resource_versions.run = ${run} AND ${inArray(resourceVersions.action, UNDOABLE_ACTIONS)}`
+
 /** Returns the resources that a run changed, by ID. */
-export async function resourcesOfRun(db: Db, { run, action }: UndoneRun): Promise<number[]> {
+export async function resourcesOfRun(db: Db, run: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT DISTINCT resource_id AS id FROM resource_versions WHERE run = ${run} AND action = ${action} ORDER BY 1`)
+    SELECT DISTINCT resource_id AS id FROM resource_versions WHERE ${madeBy(run)} ORDER BY 1`)
   return rows.map(({ id }) => id)
 }
 
@@ -37,8 +42,7 @@ type ChangedSince = {
 
 type Part = {
   ids: readonly number[]
-  /** Of a run that did several things, each is undone. */
-  undoes: UndoneRun & { others?: readonly UndoableAction[] }
+  undoes: UndoneRun
   /** The run of the undo. */
   run: string
 }
@@ -46,50 +50,38 @@ type Part = {
 /** How many resources were restored, and how many were not, at least in part. */
 export type Undone = { changed: number; kept: number }
 
+/** By what a run did. */
+const UNDO = { changed: undoChanges, deleted: restoreResources, added: undoAdditions }
+
 /**
- * Undoes what a run did to these resources. Fields that have changed since are left alone and named in the entry of the
- * audit log; fields that already have their old values need nothing.
+ * Undoes what a run did to these resources, each of its actions. Fields that have changed since are left alone and named
+ * in the entry of the audit log; fields that already have their old values need nothing.
  */
 export async function undoInBulk(
   tx: Db,
   writer: ResourceWriter,
-  { ids, undoes: { run: undone, action, others = [] }, run }: Part,
+  { ids, undoes, run }: Part,
 ): Promise<Undone> {
-  if (others.length === 0)
-    return undoAction(tx, writer, { ids, undoes: { run: undone, action }, run })
+  const { rows } = await tx.execute<{ action: UndoableAction; ids: number[] }>(sql`
+    SELECT action, array_agg(DISTINCT resource_id ORDER BY resource_id) AS ids FROM resource_versions
+    WHERE ${madeBy(undoes.run)} AND resource_id = ANY (${idList(ids)}) GROUP BY action ORDER BY min(id)`)
   const all: Undone = { changed: 0, kept: 0 }
-  for (const each of [action, ...others]) {
-    const undoes = { run: undone, action: each }
-    const its = new Set(await resourcesOfRun(tx, undoes))
-    const part = { ids: ids.filter((id) => its.has(id)), undoes, run }
-    if (part.ids.length === 0) continue
-    const { changed, kept } = await undoAction(tx, writer, part)
+  for (const { action, ids: its } of rows) {
+    const part = { ids: its, undoes: { run: undoes.run, action }, run }
+    const { changed, kept } = await UNDO[BULK_EFFECTS[action]](tx, writer, part)
     all.changed += changed
     all.kept += kept
   }
   return all
 }
 
-type ActionPart = Omit<Part, 'undoes'> & { undoes: UndoneRun }
-
-async function undoAction(tx: Db, writer: ResourceWriter, part: ActionPart): Promise<Undone> {
-  switch (BULK_EFFECTS[part.undoes.action]) {
-    case 'changed':
-      return undoChanges(tx, writer, part)
-    case 'deleted':
-      return restoreResources(tx, writer, part)
-    case 'added':
-      return undoAdditions(tx, writer, part)
-  }
-}
-
 async function undoChanges(
   tx: Db,
   writer: ResourceWriter,
-  { ids, undoes, run }: ActionPart,
+  { ids, undoes, run }: Part,
 ): Promise<Undone> {
   return writeResources(tx, writer, ids, async () => {
-    const plans = (await listChanges(tx, ids, undoes)).map(planOf)
+    const plans = (await listChangedSince(tx, ids, undoes)).map(planOf)
     const due = plans.filter(({ patch }) => Object.keys(patch).length > 0)
     // Most of a run had one of few values, so there are few different patches.
     const groups = Map.groupBy(due, ({ patch }) => JSON.stringify(patch))
@@ -112,29 +104,17 @@ async function undoChanges(
   })
 }
 
-/** As `listChangedSince`, with the present names of openings in whatever was written before. */
-async function listChanges(
-  tx: Db,
-  ids: readonly number[],
-  undoes: UndoneRun,
-): Promise<ChangedSince[]> {
-  const changes = await listChangedSince(tx, ids, undoes)
-  const written = changes.flatMap(({ at, made, later }) =>
-    [...made, ...later].flatMap(({ opening }) =>
-      opening
-        ? [
-            { pair: opening, side: 0 as const, at },
-            { pair: opening, side: 1 as const, at },
-          ]
-        : [],
-    ),
-  )
+/** Gives the openings in these changes their present names: some may have been renamed since. */
+export async function followInChanges(
+  db: Db,
+  made: readonly { at: string; changes: VersionChanges }[],
+): Promise<void> {
+  const written = made.flatMap(({ at, changes: { opening } }) => (opening ? [{ at, opening }] : []))
   const names = await followOpenings(
-    tx,
-    written.map(({ pair, side, at }) => ({ value: pair[side], since: at })),
+    db,
+    written.flatMap(({ at, opening }) => opening.map((value) => ({ value, since: at }))),
   )
-  for (const [place, { pair, side }] of written.entries()) pair[side] = names[place]
-  return changes
+  for (const { opening } of written) opening.splice(0, 2, ...names.splice(0, 2))
 }
 
 type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: Text | null }
@@ -142,13 +122,10 @@ type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: T
 /** Returns the fields to set back: those that still have the run's values. */
 function planOf({ id, title, now, made }: ChangedSince): Plan {
   if (now === null) return { id, title, patch: {}, kept: text('Deleted since') }
-  const before = new Map<string, unknown>()
-  const after = new Map<string, unknown>()
-  for (const changes of made)
-    for (const [field, [old, set]] of Object.entries(changes)) {
-      if (!before.has(field)) before.set(field, old)
-      after.set(field, set)
-    }
+  const before = valuesBefore(made)
+  const after = new Map(
+    made.flatMap((changes) => Object.entries(changes)).map(([field, [, set]]) => [field, set]),
+  )
   const changed = [...before.keys()].filter(
     (field) => !isSame(ownValue(now, field), before.get(field)),
   )
@@ -178,9 +155,9 @@ function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refus
 async function undoAdditions(
   tx: Db,
   writer: ResourceWriter,
-  { ids, undoes, run }: ActionPart,
+  { ids, undoes, run }: Part,
 ): Promise<Undone> {
-  const there = (await listChanges(tx, ids, undoes)).filter(({ now }) => now !== null)
+  const there = (await listChangedSince(tx, ids, undoes)).filter(({ now }) => now !== null)
   const kept = there.flatMap((resource): AuditItem[] => {
     const since = changedSince(resource)
     if (since.length === 0) return []
@@ -201,10 +178,9 @@ async function undoAdditions(
 
 /** Returns the fields in which a resource differs from what it was right after the run. */
 function changedSince({ now, later }: ChangedSince): string[] {
-  const then = new Map<string, unknown>()
-  for (const changes of later)
-    for (const [field, [old]] of Object.entries(changes)) if (!then.has(field)) then.set(field, old)
-  return [...then].flatMap(([field, old]) => (isSame(ownValue(now, field), old) ? [] : [field]))
+  return [...valuesBefore(later)].flatMap(([field, old]) =>
+    isSame(ownValue(now, field), old) ? [] : [field],
+  )
 }
 
 /** Both come from PostgreSQL's JSON, which has one spelling for each value. */
@@ -212,7 +188,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Returns what a run did to these resources, and what has become of them. Versions that are open do not count. */
+/**
+ * Returns what a run did to these resources, and what has become of them. Versions that are open do not count. Openings
+ * have their present names.
+ */
 async function listChangedSince(
   db: Db,
   ids: readonly number[],
@@ -232,5 +211,9 @@ async function listChangedSince(
     LEFT JOIN resources ON resources.id = made.resource_id
     LEFT JOIN trash ON trash.kind = 'resource' AND trash.entity_id = made.resource_id
     ORDER BY made.resource_id`)
+  const all = rows.flatMap(({ at, made, later }) =>
+    [...made, ...later].map((changes) => ({ at, changes })),
+  )
+  await followInChanges(db, all)
   return rows
 }

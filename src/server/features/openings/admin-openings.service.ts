@@ -38,8 +38,6 @@ import { openingRenames } from '../../platform/db/schema/openings.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { OpeningRow } from './openings.service.ts'
 
-type Remembered = { name: string | null; since: string }
-
 const taken = (fault: Text) => ({ code: 'duplicate', field: 'name', fault })
 
 type Named = { name: string }
@@ -203,18 +201,6 @@ function checkPattern<Pattern extends string | null | undefined>(
   return fault ? pattern : moves
 }
 
-/** Returns values of resources' `opening` as they must be written now: openings may have been renamed since. */
-export async function followOpenings(
-  db: Db,
-  written: readonly { value: unknown; since: string }[],
-): Promise<unknown[]> {
-  const names = written.map(({ value }) => (typeof value === 'string' ? value : null))
-  return currentOpenings(
-    db,
-    written.map(({ since }, place) => ({ name: names[place] ?? null, since })),
-  )
-}
-
 /** Returns the resources that name the opening. */
 async function listResourcesNaming(db: Db, name: string): Promise<number[]> {
   const rows = await db
@@ -261,18 +247,19 @@ async function renameOpening(
 }
 
 /**
- * Returns the present names of openings that were written down at some time, in the same order. An opening that is in
- * the trash has none.
+ * Returns values of resources' `opening` as they must be written now, in the same order: openings may have been renamed
+ * since. One that is in the trash has no name.
  */
-async function currentOpenings(
+export async function followOpenings(
   db: Db,
-  remembered: readonly Remembered[],
+  written: readonly { value: unknown; since: string }[],
 ): Promise<(string | null)[]> {
-  if (remembered.length === 0) return []
+  if (written.length === 0) return []
+  const names = written.map(({ value }) => (typeof value === 'string' ? value : null))
   const { rows } = await db.execute<{ name: string | null }>(sql`
     SELECT openfile_current_opening(name, since::timestamptz) AS name
-    FROM unnest(${sql.param(remembered.map(({ name }) => name))}::text[],
-      ${sql.param(remembered.map(({ since }) => since))}::text[]) WITH ORDINALITY AS given (name, since, place)
+    FROM unnest(${sql.param(names)}::text[], ${sql.param(written.map(({ since }) => since))}::text[])
+      WITH ORDINALITY AS given (name, since, place)
     ORDER BY place`)
   return rows.map(({ name }) => name)
 }

@@ -21,18 +21,10 @@ import {
   listLostPlaces,
   TRASHED,
 } from './trashed-rows.queries.ts'
-import {
-  deleteTrash,
-  findTrashed,
-  listRun,
-  listTrashedResources,
-  type TrashedRow,
-  CHOSEN,
-} from './trash.queries.ts'
+import { deleteTrash, findTrashed, listRun, type TrashedRow, CHOSEN } from './trash.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { inArray, sql } from 'drizzle-orm'
-import { resources } from '../../platform/db/schema/resources.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { trash } from '../../platform/db/schema/curation.ts'
 
@@ -118,25 +110,28 @@ export async function restoreResources(
   { ids, undoes, run }: DeletedRun,
 ): Promise<{ changed: number; kept: number }> {
   await lockCatalogue(tx)
-  const trashed = await listTrashedResources(tx, ids)
-  const present = new Set(await listPresent(tx, ids))
-  const inTrash = new Set(trashed.map(({ entityId }) => entityId))
-  const lost = ids.filter((id) => !present.has(id) && !inTrash.has(id))
-  const kept = [
-    ...lost.map((id) => ({
+  const { rows } = await tx.execute<{
+    id: number
+    title: string
+    trashId: number | null
+    isDue: boolean
+  }>(sql`
+    SELECT wanted.id, coalesce(title, 'Resource #' || wanted.id) AS title, trash.id AS "trashId",
+      run IS NOT DISTINCT FROM ${undoes.run} AS "isDue"
+    FROM unnest(${idList(ids)}) AS wanted (id)
+    LEFT JOIN trash ON kind = 'resource' AND entity_id = wanted.id
+    WHERE NOT EXISTS (SELECT FROM resources WHERE resources.id = wanted.id) ORDER BY wanted.id`)
+  const due = rows.flatMap(({ trashId, isDue }) => (trashId && isDue ? [trashId] : []))
+  const kept = rows
+    .filter(({ isDue }) => !isDue)
+    .map(({ id, title, trashId }) => ({
       resourceId: id,
-      title: `Resource #${id}`,
-      kept: text('Not in the trash any more'),
-    })),
-    ...trashed
-      .filter((each) => each.run !== undoes.run)
-      .map(({ entityId, title }) => ({
-        resourceId: entityId,
-        title,
-        kept: text('Restored and deleted again since'),
-      })),
-  ]
-  const due = trashed.filter((each) => each.run === undoes.run).map(({ id }) => id)
+      title,
+      kept:
+        trashId === null
+          ? text('Not in the trash any more')
+          : text('Restored and deleted again since'),
+    }))
   const { restored, refused } = await restoreChunk(tx, writer, {
     ids: due,
     run,
@@ -344,15 +339,6 @@ async function refusalsOf(
           })
     return refusalOf(row, fault)
   })
-}
-
-/** Returns those of the resources that are in the catalogue. */
-async function listPresent(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(inArray(resources.id, [...ids]))
-  return rows.map((row) => row.id)
 }
 
 /** Returns the resources that a restoration would link to their openings again. */

@@ -79,18 +79,6 @@ export async function findTrashed(
   return row?.id ?? null
 }
 
-/** Returns what is in the trash of these resources. */
-export async function listTrashedResources(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; entityId: number; title: string; run: string | null }[]> {
-  return db
-    .select({ id, entityId, title, run })
-    .from(trash)
-    .where(and(eq(kind, 'resource'), inArray(entityId, [...ids])))
-    .orderBy(entityId)
-}
-
 /** Returns the entries that were still there. */
 export async function deleteTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
   return db
