@@ -16,7 +16,7 @@ import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
-import { getLastWriter, writeResources } from '../history/history.service.ts'
+import { findLastWriter, writeResources } from '../history/history.service.ts'
 import { findChapters } from './chapters.queries.ts'
 import { presentChapter, shownChapters } from './chapters.service.ts'
 import { checkedList } from './checked-chapters.service.ts'
@@ -45,7 +45,7 @@ export async function saveChapters(
       if (!before) throw notFound(text('Resource not found'))
       if (seenAt !== null && seenAt !== new Date(before.updatedAt).toISOString())
         throw withCurrent(
-          changedMeanwhile(await getLastWriter(tx, id), userId),
+          changedMeanwhile(await findLastWriter(tx, id), userId),
           await shownChapters(ctx, before),
         )
       refuseFaults([...checked.faults, ...idFaults(given, before.chapterIds)])

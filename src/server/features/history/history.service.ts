@@ -20,10 +20,7 @@ type WrittenAs = {
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
 
-export {
-  findLastWriter as getLastWriter,
-  deleteLostVersions as removeLostHistories,
-} from './history.queries.ts'
+export { findLastWriter, deleteLostVersions } from './history.queries.ts'
 
 /** Who writes to resources, from where and when. */
 export type ResourceWriter = Writer & { ip: string }

@@ -8,7 +8,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { getLastWriter, writeResources } from '../history/history.service.ts'
+import { findLastWriter, writeResources } from '../history/history.service.ts'
 import { getForAdmin } from '../resources/admin-resources.service.ts'
 import { restoreMerged } from '../trash/restore.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
@@ -20,8 +20,6 @@ import type { Db } from '../../platform/db/client.ts'
 import { mergedResources } from '../../platform/db/schema/curation.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
-
-type MergedResource = typeof mergedResources.$inferSelect
 
 /** What is read of a resource before it is merged. */
 type MergedRow = {
@@ -77,12 +75,16 @@ export async function mergeResource(
         row: gone,
         seenAt,
         readerId: editor.userId,
-        lastChange: () => getLastWriter(tx, id),
+        lastChange: () => findLastWriter(tx, id),
       })
       await moveToTrash(tx, 'resource', [id], { userId: editor.userId, at, run: undefined })
       await moveRows(tx, moveOf(gone, stays))
-      await deleteResource(tx, id)
-      await insertMerge(tx, { id, intoId: into, mergedAt: at.toISOString() })
+      await tx.execute(sql`DELETE FROM resources WHERE id = ${id}`)
+      const set = { intoId: into, mergedAt: at.toISOString() }
+      await tx
+        .insert(mergedResources)
+        .values({ id, ...set })
+        .onConflictDoUpdate({ target: mergedResources.id, set })
       const details = { resource: id, title: gone.title, into, intoTitle: stays.title }
       const entry = { action: 'resource_merged', details } as const
       return { result: null, entry, merged: [id, into] as const }
@@ -148,7 +150,7 @@ export async function unmergeResource(
         if (back) await returnRows(tx, trashId, moveOf(back, stays))
       })
       if (!isBack) throw tooLate()
-      await deleteMerge(tx, id)
+      await tx.delete(mergedResources).where(eq(mergedResources.id, id))
       const [back] = await lockResources(tx, [id])
       const details = {
         resource: id,
@@ -185,28 +187,13 @@ async function lockResources(db: Db, ids: readonly number[]): Promise<MergedRow[
   return rows
 }
 
-async function deleteResource(db: Db, id: number): Promise<void> {
-  await db.execute(sql`DELETE FROM resources WHERE id = ${id}`)
-}
-
-async function insertMerge(db: Db, merge: MergedResource): Promise<void> {
-  await db
-    .insert(mergedResources)
-    .values(merge)
-    .onConflictDoUpdate({ target: mergedResources.id, set: merge })
-}
-
-async function findMerge(db: Db, id: number): Promise<MergedResource | null> {
+async function findMerge(db: Db, id: number): Promise<typeof mergedResources.$inferSelect | null> {
   const [row] = await db
     .select()
     .from(mergedResources)
     .where(eq(mergedResources.id, id))
     .for('update')
   return row ?? null
-}
-
-async function deleteMerge(db: Db, id: number): Promise<void> {
-  await db.delete(mergedResources).where(eq(mergedResources.id, id))
 }
 
 /** Returns where each merged resource leads, through all later merges. With `kidsOnly`, only to resources for kids. */

@@ -8,33 +8,38 @@ const recorded = (trashId: number, name: string, table: string) => sql`(
   SELECT row.* FROM trash, jsonb_array_elements(snapshot -> 'kept' -> ${name}::text) AS entry,
     jsonb_populate_record(NULL::${sql.identifier(table)}, entry) AS row WHERE trash.id = ${trashId})`
 
-/** Whether nothing has been written to a member's row since the merge. */
-const isAsMerged = (trashId: number, table: string, row: SQL) => sql`EXISTS (
-  SELECT FROM ${recorded(trashId, `after ${table}`, table)} AS after
-  WHERE after.user_id = ${row}.user_id AND to_jsonb(after) = to_jsonb(${row}))`
-
-/** Whether the member had something in both resources. */
-const hadBoth = (trashId: number, table: string, row: SQL) => sql`EXISTS (
-  SELECT FROM ${recorded(trashId, `before ${table}`, table)} AS before WHERE before.user_id = ${row}.user_id)`
-
-/** Whether the member had something in the resource that went. */
-const hadGone = (trashId: number, table: string, row: SQL) => sql`EXISTS (
-  SELECT FROM ${recorded(trashId, `after ${table}`, table)} AS after WHERE after.user_id = ${row}.user_id)`
+/** Whether the member of a row of `kept` had something in both resources. */
+const hadBoth = (table: string, row: SQL) =>
+  sql`snapshot -> 'kept' -> ${`before ${table}`}::text @> jsonb_build_array(jsonb_build_object('user_id', ${row}.user_id))`
 
 /**
  * Moves everything back to `from`, which is there again. What somebody has written since stays written: a row that has
  * changed keeps its change, one that no longer exists stays gone. Leaves in the trash what is to be inserted again.
  */
 export async function returnRows(db: Db, trashId: number, move: Move): Promise<void> {
-  const { from, into } = move
-  await returnSaves(db, trashId, move)
-  await db.execute(sql`
-    UPDATE study_notes SET resource_id = ${from} WHERE resource_id = ${into}
-      AND id IN (SELECT id FROM ${recorded(trashId, 'study_notes', 'study_notes')} AS gone)`)
-  await db.execute(sql`
-    UPDATE list_items SET resource_id = ${from} WHERE resource_id = ${into}
-      AND list_id IN (SELECT list_id FROM ${recorded(trashId, 'list_items', 'list_items')} AS gone)
-      AND NOT EXISTS (SELECT FROM trash WHERE id = ${trashId} AND snapshot -> 'merge' -> 'lists' @> to_jsonb(list_id))`)
+  const { from, into, chapters } = move
+  const moveBack = (table: string, where: SQL, set = sql``) =>
+    db.execute(sql`
+      UPDATE ${sql.identifier(table)} AS now SET resource_id = ${from}${set}
+      FROM trash, jsonb_array_elements(snapshot -> 'kept' -> ${table}::text) AS entry,
+        jsonb_populate_record(NULL::${sql.identifier(table)}, entry) AS gone
+      WHERE trash.id = ${trashId} AND now.resource_id = ${into} AND ${where}`)
+  await moveBack('study_notes', sql`now.id = gone.id`)
+  await moveBack(
+    'list_items',
+    sql`now.list_id = gone.list_id AND NOT snapshot -> 'merge' -> 'lists' @> to_jsonb(gone.list_id)`,
+  )
+  const isAlone = (table: string) =>
+    sql`now.user_id = gone.user_id AND NOT ${hadBoth(table, sql`gone`)}`
+  await moveBack('user_resources', isAlone('user_resources'))
+  // What has changed since keeps its ticks, and gets those back that the other resource has no chapter for.
+  await moveBack(
+    'study_items',
+    sql`${isAlone('study_items')} AND NOT EXISTS (SELECT
+      FROM ${recorded(trashId, 'after study_items', 'study_items')} AS after WHERE to_jsonb(after) = to_jsonb(now))`,
+    sql`, chapters_gone = gone.chapters_gone, chapters_done = ${ticksOf(sql`now.chapters_done`, move, 'from')}
+      || ARRAY(SELECT id FROM unnest(gone.chapters_done) AS id WHERE id <> ALL (${idList(chapters.map((each) => each.from))}))`,
+  )
   await db.execute(sql`
     UPDATE group_assignment_items AS item SET resource_id = ${from}, chapter_ids = before.chapter_ids
     FROM trash, jsonb_to_recordset(snapshot -> 'merge' -> 'assigned') AS before (assignment_id int, position int, chapter_ids int[])
@@ -51,22 +56,32 @@ export async function returnRows(db: Db, trashId: number, move: Move): Promise<v
       WHERE trash.id = ${trashId})`)
   await returnReports(db, trashId, move)
   await returnComments(db, trashId, move)
-  await returnChangedStudy(db, trashId, move)
-  await keepForInsertion(db, trashId, move)
-  await returnStudy(db, trashId, move)
+  for (const table of ['user_resources', 'study_items']) await takeMerged(db, trashId, table, move)
+  await db.execute(sql`
+    UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}',
+      (snapshot -> 'kept') - ARRAY['comments', 'comment_votes', 'study_notes'] || jsonb_build_object('list_items', (
+        SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(snapshot #> '{kept,list_items}') AS entry
+        WHERE snapshot -> 'merge' -> 'lists' @> (entry -> 'list_id'))))
+    WHERE id = ${trashId}`)
 }
 
-async function returnSaves(db: Db, trashId: number, { from, into }: Move): Promise<void> {
-  const now = sql`user_resources`
+/**
+ * Takes away the rows to which nobody has written since the merge. The trash then inserts them as they were, and what
+ * those who had something in both had in the one that went.
+ */
+async function takeMerged(db: Db, trashId: number, table: string, { from }: Move): Promise<void> {
   await db.execute(sql`
-    UPDATE user_resources SET is_bookmarked = before.is_bookmarked, is_viewed = before.is_viewed,
-      view_count = before.view_count, last_viewed = before.last_viewed, saved_at = before.saved_at,
-      rating = before.rating
-    FROM ${recorded(trashId, 'before user_resources', 'user_resources')} AS before
-    WHERE user_resources.id = before.id AND ${isAsMerged(trashId, 'user_resources', now)}`)
-  await db.execute(sql`
-    UPDATE user_resources SET resource_id = ${from} WHERE resource_id = ${into}
-      AND ${hadGone(trashId, 'user_resources', now)} AND NOT ${hadBoth(trashId, 'user_resources', now)}`)
+    WITH taken AS (
+      DELETE FROM ${sql.identifier(table)} AS now USING ${recorded(trashId, `after ${table}`, table)} AS after
+      WHERE now.user_id = after.user_id AND to_jsonb(now) = to_jsonb(after) RETURNING now.user_id
+    )
+    UPDATE trash SET snapshot = jsonb_set(snapshot, ARRAY['kept', ${table}::text], (
+      SELECT coalesce(jsonb_agg(entry), '[]')
+      FROM jsonb_array_elements((snapshot -> 'kept' -> ${table}::text) || (snapshot -> 'kept' -> ${`before ${table}`}::text)) AS entry,
+        jsonb_populate_record(NULL::${sql.identifier(table)}, entry) AS was
+      WHERE was.user_id IN (SELECT user_id FROM taken)
+        OR (was.resource_id = ${from} AND ${hadBoth(table, sql`was`)})))
+    WHERE id = ${trashId}`)
 }
 
 async function returnReports(db: Db, trashId: number, { from, into }: Move): Promise<void> {
@@ -105,54 +120,4 @@ async function returnComments(db: Db, trashId: number, { from, into }: Move): Pr
     UPDATE comments SET resource_id = parent.resource_id FROM comments AS parent
     WHERE comments.parent_id = parent.id AND comments.resource_id <> parent.resource_id
       AND parent.resource_id IN (${from}, ${into})`)
-}
-
-/** Leaves of the rows in the trash those that the merge has deleted, and those that are inserted as they were. */
-async function keepForInsertion(db: Db, trashId: number, { into }: Move): Promise<void> {
-  const some = (name: string, where: SQL) => sql`${name}::text, (
-    SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(snapshot -> 'kept' -> ${name}::text) AS entry
-    CROSS JOIN LATERAL (SELECT (entry ->> 'user_id')::int AS user_id, (entry ->> 'list_id')::int AS list_id) AS gone
-    WHERE ${where})`
-  const gone = sql`gone`
-  await db.execute(sql`
-    UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}', (snapshot -> 'kept') || jsonb_build_object(
-      'comments', '[]'::jsonb, 'comment_votes', '[]'::jsonb, 'study_notes', '[]'::jsonb,
-      ${some('user_resources', hadBoth(trashId, 'user_resources', gone))},
-      ${some(
-        'study_items',
-        sql`${hadBoth(trashId, 'study_items', gone)} OR EXISTS (SELECT FROM study_items
-          WHERE resource_id = ${into} AND study_items.user_id = gone.user_id
-            AND ${isAsMerged(trashId, 'study_items', sql`study_items`)})`,
-      )},
-      ${some('list_items', sql`snapshot -> 'merge' -> 'lists' @> to_jsonb(gone.list_id)`)}
-    )) WHERE id = ${trashId}`)
-}
-
-async function returnStudy(db: Db, trashId: number, { into }: Move): Promise<void> {
-  const now = sql`study_items`
-  await db.execute(sql`
-    UPDATE study_items SET status = before.status, progress = before.progress, unit = before.unit, done = before.done,
-      total = before.total, chapters_done = before.chapters_done, chapters_gone = before.chapters_gone,
-      added_at = before.added_at, started_at = before.started_at, finished_at = before.finished_at,
-      updated_at = before.updated_at
-    FROM ${recorded(trashId, 'before study_items', 'study_items')} AS before
-    WHERE study_items.user_id = before.user_id AND study_items.resource_id = ${into}
-      AND ${isAsMerged(trashId, 'study_items', now)}`)
-  await db.execute(sql`
-    DELETE FROM study_items WHERE resource_id = ${into} AND ${hadGone(trashId, 'study_items', now)}
-      AND NOT ${hadBoth(trashId, 'study_items', now)} AND ${isAsMerged(trashId, 'study_items', now)}`)
-}
-
-/** What has changed since goes back with its change, and with the ticks that the other resource has no chapter for. */
-async function returnChangedStudy(db: Db, trashId: number, move: Move): Promise<void> {
-  const { from, into, chapters } = move
-  const now = sql`study_items`
-  const mapped = idList(chapters.map((each) => each.from))
-  await db.execute(sql`
-    UPDATE study_items SET resource_id = ${from}, chapters_gone = gone.chapters_gone,
-      chapters_done = ${ticksOf(sql`study_items.chapters_done`, move, 'from')}
-        || ARRAY(SELECT id FROM unnest(gone.chapters_done) AS id WHERE id <> ALL (${mapped}))
-    FROM ${recorded(trashId, 'study_items', 'study_items')} AS gone
-    WHERE study_items.resource_id = ${into} AND study_items.user_id = gone.user_id
-      AND NOT ${hadBoth(trashId, 'study_items', now)} AND NOT ${isAsMerged(trashId, 'study_items', now)}`)
 }

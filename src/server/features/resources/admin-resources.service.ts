@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
-import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { findLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import type { NamedResource } from './admin-resources.queries.ts'
@@ -111,7 +111,7 @@ export async function changeResource(
         await refuseUnknownOpening(tx, patch.opening)
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await saved(tx, id)
-      if (!changed) throw changedMeanwhile(await getLastWriter(tx, id), editor.userId)
+      if (!changed) throw changedMeanwhile(await findLastWriter(tx, id), editor.userId)
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
     }),

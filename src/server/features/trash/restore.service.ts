@@ -21,10 +21,10 @@ import {
   listLostPlaces,
   TRASHED,
 } from './trashed-rows.queries.ts'
-import { deleteTrash, findTrashed, listRun, type TrashedRow, CHOSEN } from './trash.queries.ts'
+import { CHOSEN, deleteTrash, type TrashedRow } from './trash.service.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
 import { trash } from '../../platform/db/schema/curation.ts'
 
@@ -58,6 +58,8 @@ export function presentRestored({ restored, refused, notes }: Restored, t: T): R
 /** The kinds that somebody may restore. Entries of others are not there for them. */
 type Allowed = { kinds: readonly TrashKind[] }
 
+type Chosen = Partial<RestoreInput & TrashedParams>
+
 /**
  * Restores what can be restored. If nothing can, the response is 409 and says why. An entry that another curator has
  * restored in the meantime is passed over.
@@ -65,9 +67,10 @@ type Allowed = { kinds: readonly TrashKind[] }
 export async function restore(
   ctx: AppContext,
   editor: Editor,
-  { ids, run, kinds }: RestoreInput & Allowed,
+  { ids, kinds, ...chosen }: Chosen & Allowed,
 ): Promise<Restored> {
-  const wanted = ids ?? (run === undefined ? [] : await listRun(ctx.db, run))
+  const wanted = ids ?? (await listEntries(ctx.db, chosen))
+  const { run } = chosen
   const answer: Restored = { restored: 0, refused: [], notes: [] }
   await fillAddressKeys(ctx.db)
   for (let start = 0; start < wanted.length; start += CHUNK) {
@@ -87,15 +90,15 @@ export async function restore(
   throw new AppError(409, 'not_restorable', fault)
 }
 
-/** Restores what had this ID before it was deleted. */
-export async function restoreTrashed(
-  ctx: AppContext,
-  editor: Editor,
-  { kind, id, kinds }: TrashedParams & Allowed,
-): Promise<Restored> {
-  const trashId = await findTrashed(ctx.db, { kind, entityId: id })
-  if (trashId === null) throw notFound(text('Entry in the trash not found'))
-  return restore(ctx, editor, { ids: [trashId], kinds })
+/** Returns the IDs of entries: those of one deletion, or the one of what had an ID before it was deleted. */
+async function listEntries(db: Db, { run, kind, id }: Omit<Chosen, 'ids'>): Promise<number[]> {
+  const isChosen = run
+    ? eq(trash.run, run)
+    : kind && id && and(eq(trash.kind, kind), eq(trash.entityId, id))
+  const rows = isChosen
+    ? await db.select({ id: trash.id }).from(trash).where(isChosen).orderBy(trash.id)
+    : []
+  return rows.map((row) => row.id)
 }
 
 type DeletedRun = { ids: readonly number[]; undoes: { run: string }; run: string }
@@ -154,7 +157,9 @@ async function restoreChunk(
   { ids, run, kept, kinds }: Chunk,
 ): Promise<Restored> {
   await lockCatalogue(tx)
-  const rows = (await lockTrash(tx, ids)).filter(({ kind }) => kinds.includes(kind))
+  const rows = (await lockTrash(tx, inArray(trash.id, [...ids]))).filter(({ kind }) =>
+    kinds.includes(kind),
+  )
   const relinked = await listRelinkedResources(
     tx,
     rows.map(({ id }) => id),
@@ -218,19 +223,18 @@ export async function restoreMerged(
   resourceId: number,
   between: (trashId: number) => Promise<void>,
 ): Promise<boolean> {
-  const trashId = await findTrashed(tx, { kind: 'resource', entityId: resourceId })
-  const [row] = trashId === null ? [] : await lockTrash(tx, [trashId])
+  const isIt = and(eq(trash.kind, 'resource'), eq(trash.entityId, resourceId))
+  const [row] = await lockTrash(tx, isIt)
   if (!row || row.mergedInto === null) return false
-  const { back, refused } = await insertRows(tx, 'resource', [row], row.mergedInto)
-  if (back.length === 0) {
-    const [refusal] = refused
-    throw new AppError(409, 'not_restorable', refusal?.message ?? text('Not in the trash any more'))
-  }
-  await between(row.id)
-  await insertDependentRows(tx, 'resource', [row.id])
+  const { refused } = await restoreKind(tx, 'resource', [row], { into: row.mergedInto, between })
+  const [refusal] = refused
+  if (refusal) throw new AppError(409, 'not_restorable', refusal.message)
   await deleteTrash(tx, [row.id])
   return true
 }
+
+/** What the rows were merged into, beside which they come back, and what to do before the rest is inserted. */
+type Merged = { into: number; between: (trashId: number) => Promise<void> }
 
 type RestoredKind = { back: TrashedRow[]; refused: Restored['refused']; notes: Text[] }
 
@@ -238,10 +242,12 @@ async function restoreKind(
   tx: Db,
   kind: TrashKind,
   rows: readonly TrashedRow[],
+  merged?: Merged,
 ): Promise<RestoredKind> {
   const room = kind === 'page' ? OWN_PAGES_MAX - (await countOwnPages(tx)) : rows.length
   const fitting = rows.slice(0, Math.max(room, 0))
-  const { back, refused } = await insertRows(tx, kind, fitting)
+  const { back, refused } = await insertRows(tx, kind, fitting, merged?.into)
+  for (const { id } of merged ? back : []) await merged?.between(id)
   await insertDependentRows(tx, kind, idsOf(back))
   const lost = await listLostPlaces(tx, kind, idsOf(back))
   const notes = lost.map(({ title, column }) =>
@@ -270,7 +276,7 @@ async function insertRows(
   rows: readonly TrashedRow[],
   beside: number | null = null,
 ): Promise<InsertedRows> {
-  const free = kind === 'resource' ? await listFree(tx, rows, beside) : idsOf(rows)
+  const free = kind === 'resource' ? freeOf(await listSame(tx, rows, beside)) : idsOf(rows)
   const inserted = new Set((await insertTrashedRows(tx, kind, free)).map(({ trashId }) => trashId))
   if (kind === 'resource') await fillResources(tx)
   const others = rows.filter(({ id }) => !inserted.has(id))
@@ -280,29 +286,33 @@ async function insertRows(
   }
 }
 
+type Same = Hindrance & { key: string }
+
 /** Returns those whose address no resource has, however it is spelled; of several with one address, the first. */
-async function listFree(
-  tx: Db,
-  rows: readonly TrashedRow[],
-  beside: number | null,
-): Promise<number[]> {
-  const trashed = await listTrashedAddresses(tx, idsOf(rows))
-  const urls = trashed.map(({ url }) => url)
-  const taken = await resourcesAt(tx, urls, beside)
-  const keys = urls.map(addressKey)
-  return trashed
-    .filter(({ url }, place) => !taken.has(url) && keys.indexOf(keys[place] ?? '') === place)
-    .map(({ id }) => id)
+function freeOf(rows: readonly Same[]): number[] {
+  const free = Map.groupBy(
+    rows.filter(({ otherId }) => otherId === null),
+    ({ key }) => key,
+  )
+  return [...free.values()].flatMap(([first]) => (first ? [first.trashId] : []))
 }
 
-/** Returns what is in the way of resources: others with the same address. */
-async function listSame(tx: Db, rows: readonly TrashedRow[]): Promise<Hindrance[]> {
-  const trashed = await listTrashedAddresses(tx, idsOf(rows))
+/** Returns what is in the way of resources, the first deleted first: others with the same address. */
+async function listSame(
+  tx: Db,
+  rows: readonly TrashedRow[],
+  beside: number | null = null,
+): Promise<Same[]> {
+  const trashed = await tx
+    .select({ trashId: trash.id, url: sql<string>`${trash.snapshot} #>> '{row,source_url}'` })
+    .from(trash)
+    .where(inArray(trash.id, idsOf(rows)))
+    .orderBy(trash.id)
   const urls = trashed.map(({ url }) => url)
-  const same = await resourcesAt(tx, urls)
-  return trashed.map(({ id, url }) => {
-    const other = same.get(url)
-    return { trashId: id, otherId: other?.id ?? null, otherTitle: other?.title ?? null }
+  const same = await resourcesAt(tx, urls, beside)
+  return trashed.map(({ trashId, url }) => {
+    const { id: otherId = null, title: otherTitle = null } = same.get(url) ?? {}
+    return { trashId, otherId, otherTitle, key: addressKey(url) }
   })
 }
 
@@ -352,23 +362,6 @@ async function listRelinkedResources(db: Db, trashIds: readonly number[]): Promi
 }
 
 /** Returns these entries and locks them; if two people restore the same entries at once, the second finds nothing. */
-async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
-  return db
-    .select(CHOSEN)
-    .from(trash)
-    .where(inArray(trash.id, [...ids]))
-    .orderBy(trash.id)
-    .for('update')
-}
-
-/** Returns the addresses of these entries, which are of resources, the first deleted first. */
-async function listTrashedAddresses(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; url: string }[]> {
-  return db
-    .select({ id: trash.id, url: sql<string>`${trash.snapshot} #>> '{row,source_url}'` })
-    .from(trash)
-    .where(inArray(trash.id, [...ids]))
-    .orderBy(trash.id)
+async function lockTrash(db: Db, chosen: SQL | undefined): Promise<TrashedRow[]> {
+  return db.select(CHOSEN).from(trash).where(chosen).orderBy(trash.id).for('update')
 }

@@ -5,7 +5,7 @@ import { trashKindsOf } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
 import { type Viewer, actingToken } from '../../platform/auth/viewer.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { presentRestored, restore, restoreTrashed } from './restore.service.ts'
+import { presentRestored, restore } from './restore.service.ts'
 import { getTrash, purge } from './trash.service.ts'
 
 /** No token opens the pages of the site's own. */
@@ -31,7 +31,7 @@ export const trashRoutes = callTable((ctx: AppContext) => [
     'Restore what had this ID before it was deleted',
     { params: schemas.trashedParams, response: schemas.restoreAnswer, refusals: [409] },
     async ({ params, editor, viewer, t }) =>
-      presentRestored(await restoreTrashed(ctx, editor, { ...params, kinds: kindsOf(viewer) }), t),
+      presentRestored(await restore(ctx, editor, { ...params, kinds: kindsOf(viewer) }), t),
   ),
   serve(
     calls.purgeTrash,
