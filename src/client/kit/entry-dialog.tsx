@@ -61,14 +61,17 @@ type EntryFormProps<Values extends FieldValues, Input, Entry> = {
   submitLabel: string
   /** The label of the button while the form is being sent: 'Saving...'. */
   busyLabel: string
-  /** Makes the call. It is not asked to if nothing was changed. */
+  /**
+   * Makes the call. It is not asked to if nothing was changed. With null it says that nothing was sent, such as without
+   * the password: the dialog then stays open.
+   */
   save: (input: Input, saving: Saving<Entry>) => Promise<unknown>
   /** Asks for the present state of an entry that somebody else may change meanwhile. */
   current?: (seen: Entry) => Promise<Entry | undefined>
   /** Puts what `save` threw into words. */
   faultsOf: (error: unknown) => Faults & { message: string }
-  /** Called after the entry was saved, and when there was nothing to save. */
-  onSaved?: () => void
+  /** Called with what `save` returned, or undefined when there was nothing to save. */
+  onSaved?: (saved: unknown) => void
 }
 
 type EntryDialogProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
@@ -132,8 +135,12 @@ function useEntryForm<Values extends FieldValues, Input, Entry>(
     values: valuesOf(entry),
     edits: true,
     send: async (input, { overwrites }) => {
-      if (!seen || form.isDirty) await save(input, { seen, overwrites, dirty: form.dirtyFields })
-      props.onSaved?.()
+      const isChanged = !seen || form.isDirty
+      const saved = isChanged
+        ? await save(input, { seen, overwrites, dirty: form.dirtyFields })
+        : undefined
+      if (saved !== null) props.onSaved?.(saved)
+      return saved
     },
     ...(current && {
       reload: async () => {
@@ -142,7 +149,9 @@ function useEntryForm<Values extends FieldValues, Input, Entry>(
       },
     }),
     faultsOf,
-    onSent: props.onClose,
+    onSent: (saved) => {
+      if (saved !== null) props.onClose()
+    },
   })
   const { seen, fill } = useFilled(form, entry, valuesOf)
   return form

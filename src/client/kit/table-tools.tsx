@@ -3,7 +3,6 @@ import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { MAX_QUERY } from './list-address.ts'
-import type { Column } from './table.tsx'
 import './table.css'
 
 /** The bar above a table: its search, its filters, and the button that adds a row. */
@@ -147,25 +146,4 @@ export function useRowDialog<Row>(): {
     },
   }
   return { dialog, region }
-}
-
-/** The column with the buttons that edit and delete a row. A row without a name for them has none. */
-export function actionsColumn<Row>(
-  dialog: RowDialog<Row>,
-  nameOf: (row: Row) => string | null,
-): Column<Row> {
-  return {
-    name: t('Actions'),
-    kind: 'actions',
-    cell: (row) => {
-      const name = nameOf(row)
-      return name === null ? null : (
-        <RowButtons
-          name={name}
-          onEdit={() => dialog.edit(row)}
-          onDelete={() => dialog.remove(row)}
-        />
-      )
-    },
-  }
 }

@@ -1,74 +1,19 @@
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
-import type { JSX } from 'react'
-import { changedFields, type Control, useWatch } from '#client/kit/use-form.tsx'
-import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { useEntrySave } from '#client/data/entry-writes.ts'
-import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
-import type { RowDialog } from '#client/kit/table-tools.tsx'
+import { type Control, useWatch } from '#client/kit/use-form.tsx'
+import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import * as calls from '#shared/calls/admin-additional.ts'
-import {
-  type AdditionalInput,
-  additionalInput,
-  type AdditionalPatch,
-  type AdditionalResourceView,
-} from '#shared/contracts/additional-resources.ts'
+import type { AdditionalInput } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
-import { failureToast, toastDone } from './additional-toasts.ts'
 import {
   type AdditionalValues,
   CATEGORY_NAMES,
   NEW_ADDITIONAL,
   previewOf,
-  valuesOf,
 } from './additional-values.ts'
-import { isolate, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 
-type AdditionalDialogProps = {
-  dialog: RowDialog<AdditionalResourceView>
-}
-
-/** Shows all fields beside the card that visitors will see. */
-export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
-  const { dialog } = props
-  const { edited } = dialog
-  const saving = useEntrySave(CALLS, (error, isNew) =>
-    failureToast(isNew ? 'create' : 'update', error),
-  )
-  return (
-    <EntryDialog
-      open={dialog.isFormOpen}
-      title={edited ? t('Edit Additional Resource') : t('Create Additional Resource')}
-      description={edited ? `#${edited.id}: ${isolate(edited.title)}` : undefined}
-      entry={edited}
-      schema={additionalInput}
-      valuesOf={(resource: AdditionalResourceView | null) =>
-        resource ? valuesOf(resource) : NEW_ADDITIONAL
-      }
-      fieldsOf={({ control }) => [
-        ...fields(),
-        { render: () => <AdditionalPreview control={control} /> },
-      ]}
-      submitLabel={edited ? t('Save Changes') : t('Create')}
-      busyLabel={edited ? t('Saving...') : t('Creating...')}
-      {...saving}
-      faultsOf={useFaultsOf()}
-      onSaved={() => toastDone(edited ? 'updated' : 'created')}
-      canSave={useCanSave()}
-      onClose={dialog.close}
-    />
-  )
-}
-
-const CALLS = {
-  create: calls.createAdditional,
-  change: calls.changeAdditional,
-  list: calls.listAllAdditional,
-  patchOf: (input: AdditionalInput, dirty: Readonly<Record<string, unknown>>): AdditionalPatch =>
-    changedFields(input, dirty),
-}
-
-const fields = (): readonly EntryField<AdditionalValues>[] => [
+/** All fields, and beside them the card that visitors will see. */
+export const fieldsOf = ({ control }: AdditionalPreviewProps): EntryField<AdditionalValues>[] => [
   { name: 'title', label: t('Title') },
   { name: 'description', label: t('Description'), kind: 'area', rows: 4 },
   {
@@ -105,6 +50,7 @@ const fields = (): readonly EntryField<AdditionalValues>[] => [
     kind: 'check',
     caption: t('Active: visible to visitors'),
   },
+  { render: () => <AdditionalPreview control={control} /> },
 ]
 
 /** Waits until typing pauses, because the card measures its text on every change. */

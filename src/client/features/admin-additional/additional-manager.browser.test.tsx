@@ -141,8 +141,7 @@ it('a failure is shown in the words of the server, and nothing is lost', async (
   const failure = refusal(500, 'Something went wrong')
   answer(changeAdditional, failure)
   answer(removeAdditional, failure)
-  const said = (doing: string) =>
-    toastOf(`Failed to ${doing} additional resource: Something went wrong`)
+  const said = (doing: string) => toastOf(`Failed to ${doing} additional resource`)
   await openPage(PATH)
   await button(main, 'Edit Club no. 1').click()
   await field(edit, 'Description').fill('Another text')

@@ -1,26 +1,31 @@
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { DeleteDialog } from '#client/data/delete-dialog.tsx'
+import { EntryList } from '#client/catalogue/entry-list.tsx'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { restoring } from '#client/data/undo.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { DeletedBox } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
+import type { NoRows, OnView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
-import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import { listAllAdditional, removeAdditional } from '#shared/calls/admin-additional.ts'
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import {
+  changeAdditional,
+  createAdditional,
+  listAllAdditional,
+  removeAdditional,
+} from '#shared/calls/admin-additional.ts'
+import {
+  additionalInput,
+  type AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
 import { type AdditionalFilters, ALL, NO_FILTERS } from './additional-filters.ts'
-import { AdditionalDialog } from './additional-form.tsx'
-import { failureToast } from './additional-toasts.ts'
-import { CATEGORY_NAMES } from './additional-values.ts'
+import { fieldsOf } from './additional-form.tsx'
+import { CATEGORY_NAMES, valuesOf } from './additional-values.ts'
 
 type AdditionalManagerProps = {
   view: AdditionalFilters
@@ -32,32 +37,71 @@ type AdditionalManagerProps = {
 export function AdditionalManager(props: AdditionalManagerProps): JSX.Element {
   const { view, onView, columns } = props
   const list = useQuery(callQuery(listAllAdditional))
-  const { dialog, region } = useRowDialog<AdditionalResourceView>()
   return (
-    <>
-      <ListPage
-        label={t('Additional resources')}
-        unit="additional resource"
-        source={sourceOf(list, pluralOf('additional resource'))}
-        columns={columnsOf(columns, dialog)}
-        pageSize={10}
-        view={view}
-        onView={onView}
-        matches={matches}
-        nothing={() => (list.data?.length === 0 ? nothingYet() : nothingFound())}
-        search={{
-          label: t('Search additional resources'),
-          placeholder: t('Search by title, description or link'),
-        }}
-        filters={[{ name: 'category', label: t('Link|Category'), options: categoryOptions() }]}
-        actions={<AddButton label={t('Add New Content')} onAdd={dialog.create} />}
-        region={region}
-      />
-      <AdditionalDialog dialog={dialog} />
-      <DeleteAdditional dialog={dialog} />
-    </>
+    <EntryList
+      label={t('Additional resources')}
+      unit="additional resource"
+      source={sourceOf(list, pluralOf('additional resource'))}
+      columns={columnsOf(columns)}
+      pageSize={10}
+      view={view}
+      onView={onView}
+      matches={matches}
+      nothing={() => (list.data?.length === 0 ? nothingYet() : nothingFound())}
+      search={{
+        label: t('Search additional resources'),
+        placeholder: t('Search by title, description or link'),
+      }}
+      filters={[{ name: 'category', label: t('Link|Category'), options: categoryOptions() }]}
+      nameOf={({ title }) => title}
+      form={{
+        schema: additionalInput,
+        valuesOf,
+        fieldsOf,
+        size: 'wide',
+        description: (edited) => edited && `#${edited.id}: ${isolate(edited.title)}`,
+      }}
+      create={{
+        call: createAdditional,
+        label: t('Add New Content'),
+        title: t('Create Additional Resource'),
+        submit: t('Create'),
+        busy: t('Creating...'),
+        done: t('Additional resource created successfully'),
+        failed: t('Failed to create additional resource'),
+      }}
+      change={{
+        call: changeAdditional,
+        list: listAllAdditional,
+        title: t('Edit Additional Resource'),
+        done: t('Additional resource updated successfully'),
+        failed: t('Failed to update additional resource'),
+      }}
+      remove={{
+        call: removeAdditional,
+        inTrash: 'additional',
+        title: t('Delete Additional Resource'),
+        done: t('Additional resource deleted successfully'),
+        failed: t('Failed to delete additional resource'),
+        question: ({ title, description }) => (
+          <>
+            <p>
+              {t(
+                'It will disappear from its page immediately. It can be restored from the trash for 30 days.',
+              )}
+            </p>
+            <DeletedBox name={title}>
+              {descriptionText(description, t, DIALOG_DESCRIPTION_LENGTH)}
+            </DeletedBox>
+          </>
+        ),
+      }}
+    />
   )
 }
+
+/** In characters. */
+const DIALOG_DESCRIPTION_LENGTH = 100
 
 function matches(
   { id, category, title, description, linkUrl }: AdditionalResourceView,
@@ -93,7 +137,7 @@ type AdditionalColumn = Column<AdditionalResourceView>
 /** In characters. */
 const TABLE_DESCRIPTION_LENGTH = 60
 
-function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): AdditionalColumn[] {
+function columnsOf(set: ColumnSet): AdditionalColumn[] {
   const id: AdditionalColumn = { name: t('ID'), kind: 'narrow', cell: (resource) => resource.id }
   const category: AdditionalColumn = {
     name: t('Link|Category'),
@@ -119,10 +163,9 @@ function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): A
     kind: 'narrow',
     cell: ({ updatedAt }) => dateText(updatedAt, t),
   }
-  const actions = actionsColumn(dialog, (resource) => resource.title)
   return set === 'short'
-    ? [id, category, title, order, actions]
-    : [id, title, category, link, order, updated, actions]
+    ? [id, category, title, order]
+    : [id, title, category, link, order, updated]
 }
 
 function TitleCell({ title, description, isActive }: AdditionalResourceView) {
@@ -154,35 +197,4 @@ function OutLink({ linkUrl }: AdditionalResourceView) {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url
-}
-
-/** In characters. */
-const DIALOG_DESCRIPTION_LENGTH = 100
-
-function DeleteAdditional({ dialog }: { dialog: RowDialog<AdditionalResourceView> }) {
-  return (
-    <DeleteDialog
-      dialog={dialog}
-      call={removeAdditional}
-      inputOf={({ id }) => ({ params: { id } })}
-      toasts={{
-        done: t('Additional resource deleted successfully'),
-        failed: (error) => failureToast('delete', error),
-      }}
-      undo={(_, { params: { id } }) => restoring({ kind: 'additional', id })}
-      title={t('Delete Additional Resource')}
-      description={({ title, description }) => (
-        <>
-          <p>
-            {t(
-              'It will disappear from its page immediately. It can be restored from the trash for 30 days.',
-            )}
-          </p>
-          <DeletedBox name={title}>
-            {descriptionText(description, t, DIALOG_DESCRIPTION_LENGTH)}
-          </DeletedBox>
-        </>
-      )}
-    />
-  )
 }

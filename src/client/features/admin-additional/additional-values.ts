@@ -43,7 +43,8 @@ export const NEW_ADDITIONAL: AdditionalValues = {
   isActive: true,
 }
 
-export function valuesOf(resource: AdditionalResourceView): AdditionalValues {
+export function valuesOf(resource: AdditionalResourceView | null): AdditionalValues {
+  if (!resource) return NEW_ADDITIONAL
   const { category, title, description, linkUrl, linkText, imageUrl, order, isActive } = resource
   return {
     category,

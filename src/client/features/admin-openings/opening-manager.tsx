@@ -2,10 +2,12 @@ import type { JSX } from 'react'
 import { changedFields, type UseFormReturn } from '#client/kit/use-form.tsx'
 import { z } from 'zod'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
+import { EntryList } from '#client/catalogue/entry-list.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import type { ListFilter, OnView } from '#client/kit/list-page.tsx'
 import type { Column } from '#client/kit/table.tsx'
-import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
+import { changeOpening, createOpening, removeOpening } from '#shared/calls/admin-openings.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import {
   openingInput,
@@ -22,7 +24,14 @@ import {
   patternField,
   withLegalMoves,
 } from './entry-form.tsx'
-import { EntryManager, OpeningEffects } from './entry-manager.tsx'
+import {
+  commonOf,
+  nameColumn,
+  noneFound,
+  OpeningEffects,
+  Question,
+  searchFor,
+} from './entry-parts.tsx'
 import {
   ANY,
   filterOpenings,
@@ -49,39 +58,67 @@ export function OpeningManager({ state, view, onView }: OpeningManagerProps): JS
   const { taxonomy = NO_TAXONOMY, usage } = state
   const { query, category, subcategory, missing } = view
   const isFiltered = missing || query || category !== ANY || subcategory !== ANY
+  const rows = useRowDialog<OpeningView>()
   return (
-    <EntryManager
-      kind="opening"
-      title={t('Chess Openings')}
-      state={state}
-      found={foundOf(state, view)}
+    <EntryList
+      {...commonOf('opening', state, foundOf(state, view))}
+      label={t('Chess Openings')}
       columns={openingColumns(taxonomy, usage)}
       view={view}
       onView={onView}
-      all={isFiltered ? NO_FILTERS : null}
+      nothing={() =>
+        isFiltered
+          ? noneFound(t('No openings found'), t('Show all openings'), NO_FILTERS)
+          : { title: t('No openings yet'), description: t('A resource can be about one opening.') }
+      }
+      search={searchFor(t('Search openings'))}
       filters={groupFilters(taxonomy, category)}
-      renderNotice={(focusList) =>
+      notice={
         missing ? (
           <MissingChip
             missing={missing}
             onRemove={() => {
               onView({ ...view, missing: '', page: 1 })
-              focusList()
+              rows.region.current?.focus()
             }}
           />
         ) : null
       }
+      rows={rows}
       form={{
         schema,
-        valuesOf: openingValues,
+        valuesOf,
         fieldsOf: (form, edited) =>
           fieldsOf(form, taxonomy, edited ? (usage?.get(edited.id)?.resources ?? 0) : 0),
-        patchOf,
-        create: createOpening,
-        change: changeOpening,
-        list: listOpenings,
+        size: 'wide',
       }}
-      renderEffects={({ id }) => <OpeningEffects id={id} />}
+      create={{
+        call: createOpening,
+        title: t('Add Opening'),
+        disabled: !state.taxonomy,
+        done: t('Opening created successfully'),
+        failed: t('Failed to create opening'),
+      }}
+      change={{
+        call: changeOpening,
+        patchOf,
+        list: listOpenings,
+        title: t('Edit Opening'),
+        done: t('Opening updated successfully'),
+        failed: t('Failed to update opening'),
+      }}
+      remove={{
+        call: removeOpening,
+        inTrash: 'opening',
+        title: t('Delete Opening'),
+        done: t('Opening deleted successfully'),
+        failed: t('Failed to delete opening'),
+        question: ({ id, name }) => (
+          <Question name={name}>
+            <OpeningEffects id={id} />
+          </Question>
+        ),
+      }}
     />
   )
 }
@@ -149,6 +186,7 @@ function openingColumns(taxonomy: Taxonomy, usage: Usage | undefined): Column<Op
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null) =>
     id === null ? t('Parent|None') : names.get(id)
   return [
+    nameColumn(),
     { name: t('Opening|Category'), cell: ({ categoryId }) => nameOf(categories, categoryId) },
     { name: t('Subcategory'), cell: ({ subcategoryId }) => nameOf(subcategories, subcategoryId) },
     { name: t('Pattern'), cell: ({ openingPattern }) => openingPattern },
@@ -175,7 +213,7 @@ function UsageCell({ usage }: { usage: OpeningUsageView | undefined }) {
   )
 }
 
-type Values = ReturnType<typeof openingValues>
+type Values = ReturnType<typeof valuesOf>
 
 /** `resources` are as many as would be renamed with the opening. */
 function fieldsOf(
@@ -225,7 +263,10 @@ function fieldsOf(
 }
 
 /** Sends category and subcategory together, because the server validates them as a pair. */
-function patchOf(input: OpeningInput, dirty: Readonly<Record<string, unknown>>): object {
+function patchOf(
+  input: OpeningInput,
+  dirty: Readonly<Record<string, unknown>>,
+): Partial<OpeningInput> {
   const { categoryId, subcategoryId } = input
   const place = dirty['categoryId'] || dirty['subcategoryId'] ? { categoryId, subcategoryId } : {}
   return { ...changedFields(input, dirty), ...place }
@@ -237,7 +278,7 @@ const schema = openingInput.extend({
   openingPattern: withLegalMoves(openingInput.shape.openingPattern),
 })
 
-function openingValues(opening: OpeningView | null) {
+function valuesOf(opening: OpeningView | null) {
   return {
     name: opening?.name ?? '',
     categoryId: String(opening?.categoryId ?? ''),

@@ -1,11 +1,16 @@
 import type { JSX } from 'react'
-import { changedFields, type UseFormReturn } from '#client/kit/use-form.tsx'
+import type { UseFormReturn } from '#client/kit/use-form.tsx'
 import { z } from 'zod'
+import { EntryList } from '#client/catalogue/entry-list.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { ALL_OF_IT } from '#client/kit/list-address.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
+import {
+  changeOpeningSubcategory,
+  createOpeningSubcategory,
+  removeOpeningSubcategory,
+} from '#shared/calls/admin-openings.ts'
 import { listOpeningSubcategories } from '#shared/calls/openings.ts'
 import {
   openingSubcategoryInput,
@@ -21,38 +26,73 @@ import {
   patternField,
   withLegalMoves,
 } from './entry-form.tsx'
-import { Effects, EntryManager, type SearchedListProps } from './entry-manager.tsx'
+import {
+  commonOf,
+  Effects,
+  nameColumn,
+  noneFound,
+  Question,
+  searchFor,
+  type SearchedListProps,
+} from './entry-parts.tsx'
 import { countsBy, namesById, NO_TAXONOMY, type Taxonomy } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'
 
 export function SubcategoryManager({ state, view, onView }: SearchedListProps): JSX.Element {
   const { taxonomy = NO_TAXONOMY } = state
   const openings = countsBy(taxonomy.openings, 'subcategoryId')
+  const found = state.taxonomy?.subcategories.filter(({ name, openingPattern, description }) =>
+    textMatches(view.query, [name, openingPattern, description]),
+  )
   return (
-    <EntryManager
-      kind="subcategory"
-      title={t('Sub Categories')}
-      state={state}
-      found={state.taxonomy?.subcategories.filter(({ name, openingPattern, description }) =>
-        textMatches(view.query, [name, openingPattern, description]),
-      )}
+    <EntryList
+      {...commonOf('subcategory', state, found)}
+      label={t('Sub Categories')}
       columns={columnsOf(taxonomy, openings)}
       view={view}
       onView={onView}
-      all={view.query ? ALL_OF_IT : null}
+      nothing={() =>
+        view.query
+          ? noneFound(t('No subcategories found'), t('Show all subcategories'), ALL_OF_IT)
+          : {
+              title: t('No subcategories yet'),
+              description: t('A subcategory divides a main category by its moves.'),
+            }
+      }
+      search={searchFor(t('Search subcategories'))}
       form={{
         schema,
-        valuesOf: subcategoryValues,
+        valuesOf,
         fieldsOf: (form, edited) =>
           fieldsOf(form, taxonomy, edited ? (openings.get(edited.id) ?? 0) : 0),
-        patchOf: changedFields,
-        create: createOpeningSubcategory,
-        change: changeOpeningSubcategory,
-        list: listOpeningSubcategories,
+        size: 'wide',
       }}
-      renderEffects={({ id }) => (
-        <Effects losses={[{ count: openings.get(id) ?? 0, what: 'openingsOfSubcategory' }]} />
-      )}
+      create={{
+        call: createOpeningSubcategory,
+        title: t('Add Subcategory'),
+        disabled: !state.taxonomy,
+        done: t('Subcategory created successfully'),
+        failed: t('Failed to create subcategory'),
+      }}
+      change={{
+        call: changeOpeningSubcategory,
+        list: listOpeningSubcategories,
+        title: t('Edit Subcategory'),
+        done: t('Subcategory updated successfully'),
+        failed: t('Failed to update subcategory'),
+      }}
+      remove={{
+        call: removeOpeningSubcategory,
+        inTrash: 'opening_subcategory',
+        title: t('Delete Subcategory'),
+        done: t('Subcategory deleted successfully'),
+        failed: t('Failed to delete subcategory'),
+        question: ({ id, name }) => (
+          <Question name={name}>
+            <Effects losses={[{ count: openings.get(id) ?? 0, what: 'openingsOfSubcategory' }]} />
+          </Question>
+        ),
+      }}
     />
   )
 }
@@ -63,6 +103,7 @@ function columnsOf(
 ): Column<OpeningSubcategoryView>[] {
   const categories = namesById(taxonomy.categories)
   return [
+    nameColumn(),
     {
       name: t('Main Category'),
       cell: ({ categoryId }) =>
@@ -74,7 +115,7 @@ function columnsOf(
   ]
 }
 
-type Values = ReturnType<typeof subcategoryValues>
+type Values = ReturnType<typeof valuesOf>
 
 /** `children` is the number of openings in the subcategory. */
 function fieldsOf(
@@ -110,7 +151,7 @@ const schema = openingSubcategoryInput.extend({
   openingPattern: withLegalMoves(openingSubcategoryInput.shape.openingPattern),
 })
 
-function subcategoryValues(subcategory: OpeningSubcategoryView | null) {
+function valuesOf(subcategory: OpeningSubcategoryView | null) {
   return {
     name: subcategory?.name ?? '',
     categoryId: String(subcategory?.categoryId ?? ''),

@@ -6,28 +6,21 @@ import {
   listSynonyms,
   removeSynonym,
 } from '#shared/calls/admin-search.ts'
-import {
-  synonymInput,
-  type SynonymInput,
-  type SynonymView,
-} from '#shared/contracts/search-synonyms.ts'
+import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
 import { asMessage, issueText } from '#shared/contracts/says.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { DeleteDialog } from '#client/data/delete-dialog.tsx'
-import { useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { EntryList } from '#client/catalogue/entry-list.tsx'
 import { sourceOf } from '#client/data/list-source.ts'
-import { useCall } from '#client/data/write.ts'
 import { DeletedBox } from '#client/kit/dialog.tsx'
-import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
+import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { ALL_OF_IT, type SearchedView } from '#client/kit/list-address.ts'
-import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
+import type { OnView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
-import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import { toast } from '#client/kit/toast.ts'
 import { t } from '#client/kit/t.tsx'
 
 const RELATIONS = {
@@ -45,58 +38,76 @@ type SynonymManagerProps = {
 
 /** Manages the words that searches treat alike: the built-in ones and those of the curators. */
 export function SynonymManager({ view, onView, word }: SynonymManagerProps): JSX.Element {
-  const list = useQuery(synonymsQuery())
-  const { dialog, region } = useRowDialog<Synonym>()
+  const list = useQuery({ ...callQuery(listSynonyms), select: withIds })
+  const rows = useRowDialog<Synonym>()
   const [asked, setAsked] = useState('')
   if (asked !== word) {
     setAsked(word)
-    if (word) dialog.create()
+    if (word) rows.dialog.create()
   }
   return (
-    <>
-      <ListPage
-        label={t('Search Synonyms')}
-        unit="synonym"
-        source={sourceOf(list, pluralOf('synonym'))}
-        columns={columnsOf(dialog)}
-        pageSize={20}
-        view={view}
-        onView={onView}
-        matches={({ words, targets }, { query }) => textMatches(query, [...words, ...targets])}
-        nothing={nothing}
-        search={{ label: t('Search synonyms'), placeholder: t('Search by word') }}
-        actions={<AddButton label={t('Add Synonym')} onAdd={dialog.create} />}
-        region={region}
-      />
-      <SynonymDialog dialog={dialog} word={word} />
-      <DeleteSynonym dialog={dialog} />
-    </>
+    <EntryList
+      label={t('Search Synonyms')}
+      unit="synonym"
+      source={sourceOf(list, pluralOf('synonym'))}
+      columns={columns()}
+      view={view}
+      onView={onView}
+      matches={({ words, targets }, { query }) => textMatches(query, [...words, ...targets])}
+      nothing={() => ({
+        title: t('No synonyms found'),
+        description: t('Nothing matches the search.'),
+        action: { label: t('Show all synonyms'), view: ALL_OF_IT },
+      })}
+      search={{ label: t('Search synonyms'), placeholder: t('Search by word') }}
+      rows={rows}
+      nameOf={({ id, words }) => (id > 0 ? words.join(', ') : null)}
+      form={{
+        schema: synonymSchema,
+        valuesOf: (synonym) => synonymValues(synonym, word),
+        fieldsOf: fields,
+      }}
+      create={{
+        call: addSynonym,
+        title: t('Add Synonym'),
+        done: t('Synonym created successfully'),
+        failed: t('Failed to create synonym'),
+      }}
+      change={{
+        call: changeSynonym,
+        title: t('Edit Synonym'),
+        done: t('Synonym updated successfully'),
+        failed: t('Failed to update synonym'),
+      }}
+      remove={{
+        call: removeSynonym,
+        title: t('Delete Synonym'),
+        done: t('Synonym deleted successfully'),
+        question: ({ words, targets }) => (
+          <>
+            <DeletedBox name={[...words, ...targets].join(', ')} />
+            <p>{t('From then on, searches take each of these words by itself.')}</p>
+          </>
+        ),
+      }}
+    />
   )
 }
 
-const nothing = (): NoRows<SearchedView> => ({
-  title: t('No synonyms found'),
-  description: t('Nothing matches the search.'),
-  action: { label: t('Show all synonyms'), view: ALL_OF_IT },
-})
-
-function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {
-  return [
-    {
-      name: t('Searched Words'),
-      kind: 'heading',
-      cell: ({ words }) => <span className="font-semibold">{words.join(', ')}</span>,
-    },
-    { name: t('Relation'), cell: ({ relation }) => t(RELATIONS[relation]) },
-    { name: t('Words to Find'), cell: ({ targets }) => targets.join(', ') || null },
-    {
-      name: t('Origin'),
-      kind: 'narrow',
-      cell: ({ id }) => (id > 0 ? t('Curators') : t('Built in')),
-    },
-    actionsColumn(dialog, ({ id, words }) => (id > 0 ? words.join(', ') : null)),
-  ]
-}
+const columns = (): Column<Synonym>[] => [
+  {
+    name: t('Searched Words'),
+    kind: 'heading',
+    cell: ({ words }) => <span className="font-semibold">{words.join(', ')}</span>,
+  },
+  { name: t('Relation'), cell: ({ relation }) => t(RELATIONS[relation]) },
+  { name: t('Words to Find'), cell: ({ targets }) => targets.join(', ') || null },
+  {
+    name: t('Origin'),
+    kind: 'narrow',
+    cell: ({ id }) => (id > 0 ? t('Curators') : t('Built in')),
+  },
+]
 
 const fields = (): readonly EntryField<SynonymValues>[] => [
   {
@@ -120,67 +131,8 @@ const fields = (): readonly EntryField<SynonymValues>[] => [
   },
 ]
 
-type SynonymDialogProps = {
-  dialog: RowDialog<Synonym>
-  /** The word that a new synonym starts with. */
-  word: string
-}
-
-function SynonymDialog({ dialog, word }: SynonymDialogProps) {
-  const { edited } = dialog
-  const add = useCall(addSynonym, { toasts: { failed: t('Failed to create synonym') } })
-  const change = useCall(changeSynonym, { toasts: { failed: t('Failed to update synonym') } })
-  const save = async (body: SynonymInput) => {
-    if (edited) await change.mutateAsync({ params: { id: edited.id }, body })
-    else await add.mutateAsync({ body })
-  }
-  return (
-    <EntryDialog
-      open={dialog.isFormOpen}
-      title={edited ? t('Edit Synonym') : t('Add Synonym')}
-      size="md"
-      entry={edited}
-      schema={synonymSchema}
-      valuesOf={(synonym) => synonymValues(synonym, word)}
-      fieldsOf={fields}
-      submitLabel={edited ? t('Save Changes') : t('Add Synonym')}
-      busyLabel={edited ? t('Saving...') : t('Adding...')}
-      save={save}
-      faultsOf={useFaultsOf()}
-      onSaved={() => {
-        const title = edited ? t('Synonym updated successfully') : t('Synonym created successfully')
-        toast({ title, variant: 'success' })
-      }}
-      canSave={useCanSave()}
-      onClose={dialog.close}
-    />
-  )
-}
-
-function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
-  return (
-    <DeleteDialog
-      dialog={dialog}
-      call={removeSynonym}
-      inputOf={({ id }) => ({ params: { id } })}
-      toasts={{ done: t('Synonym deleted successfully') }}
-      title={t('Delete Synonym')}
-      description={({ words, targets }) => (
-        <>
-          <DeletedBox name={[...words, ...targets].join(', ')} />
-          <p>{t('From then on, searches take each of these words by itself.')}</p>
-        </>
-      )}
-    />
-  )
-}
-
 /** Built-in synonyms have a negative `id`; they cannot be changed. */
 type Synonym = Omit<SynonymView, 'id'> & { id: number }
-
-function synonymsQuery() {
-  return { ...callQuery(listSynonyms), select: withIds }
-}
 
 function withIds(synonyms: readonly SynonymView[]): Synonym[] {
   return synonyms.map((synonym, index) => ({ ...synonym, id: synonym.id ?? -1 - index }))
