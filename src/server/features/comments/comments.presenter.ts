@@ -7,8 +7,6 @@ import type { CommentRow, JudgedComment, ListedComment } from './comments.querie
 import { presentAs } from '../../platform/row.presenter.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
-export type CommentState = CommentView['state']
-
 export function stateOf({ deletedAt, hiddenAt }: Pick<CommentRow, 'deletedAt' | 'hiddenAt'>) {
   return deletedAt !== null ? 'deleted' : hiddenAt !== null ? 'hidden' : 'shown'
 }

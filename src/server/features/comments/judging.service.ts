@@ -2,7 +2,7 @@ import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { type CommentState, presentInFull, removalOf, stateOf } from './comments.presenter.ts'
+import { presentInFull, removalOf, stateOf } from './comments.presenter.ts'
 import {
   type CommentRow,
   findComment,
@@ -56,10 +56,7 @@ export async function getJudgedComments(
   return new Map(rows.map((row) => [row.id, { ...presentInFull(row), removed: removalOf(row) }]))
 }
 
-export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'> & {
-  state: CommentState
-  isAuthorsDeletion: boolean
-}
+export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'>
 
 /**
  * Locks a comment for a moderator until the transaction ends. Throws 409 if it is in one of the `refused` states, or
@@ -68,19 +65,14 @@ export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'> & {
 export async function lockForModeration(
   tx: Db,
   id: number,
-  {
-    seen,
-    refused,
-    by,
-  }: { seen?: CommentState | undefined; refused: readonly CommentState[]; by: number },
+  { seen, refused, by }: { seen?: string | undefined; refused: readonly string[]; by: number },
 ): Promise<LockedComment> {
   const row = await lockComment(tx, id, 'update')
   if (!row) throw notFound(text('Comment not found'))
   const state = stateOf(row)
   if (refused.includes(state) || (seen !== undefined && seen !== state))
     throw await changedMeanwhile(tx, row, by)
-  const { resourceId, userId } = row
-  return { id, resourceId, userId, state, isAuthorsDeletion: isAuthorsDeletion(row) }
+  return row
 }
 
 function isAuthorsDeletion({ deletedAt, deletedBy, userId }: CommentRow): boolean {
@@ -114,22 +106,25 @@ async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<Text> 
     : what
 }
 
+type Judged = { id: number }
 type Ruling = { reason: string; by: number; at: Date }
 
-export async function hide(tx: Db, id: number, { reason, by, at }: Ruling): Promise<void> {
+export async function hide(tx: Db, { id }: Judged, { reason, by, at }: Ruling): Promise<void> {
   await setRemoval(tx, id, { hiddenAt: at.toISOString(), hiddenReason: reason, hiddenBy: by })
 }
 
 /** The reason is stored as that of a hidden comment is: to the author, both are a moderator's decision. */
-export async function removeAsModerator(tx: Db, id: number, ruling: Ruling): Promise<void> {
-  await hide(tx, id, ruling)
+export async function removeAsModerator(tx: Db, { id }: Judged, ruling: Ruling): Promise<void> {
+  await hide(tx, { id }, ruling)
   await setRemoval(tx, id, { deletedAt: ruling.at.toISOString(), deletedBy: ruling.by })
 }
 
 /** Shows a comment again that a moderator has hidden or deleted. */
-export async function restoreRemoved(tx: Db, id: number, at: Date): Promise<void> {
+export async function restoreRemoved(tx: Db, { id }: Judged, { at }: Ruling): Promise<void> {
   const row = await lockComment(tx, id, 'update')
   if (!row) throw notFound(text('Comment not found'))
+  if (isAuthorsDeletion(row))
+    throw new AppError(409, 'deleted', text('The author has deleted this comment.'))
   requireRestorable(row, at)
   try {
     await setRemoval(tx, id, {

@@ -42,25 +42,24 @@ export async function getJudgedLists(
   return new Map(rows.map((row) => [row.id, presentJudged(row)]))
 }
 
-export type ListState = 'shown' | 'hidden'
 export type LockedList = Pick<ListRow, 'id' | 'userId' | 'title'> & { link: string }
 
 /**
- * Locks a list for a moderator until the transaction ends. Throws 404 if it is private, and 409 if it is in the
- * `refused` state already, or not in the one that the moderator saw, and says who did what in the meantime.
+ * Locks a list for a moderator until the transaction ends. Throws 404 if it is private, and 409 if it is in one of the
+ * `refused` states already, or not in the one that the moderator saw, and says who did what in the meantime.
  */
 export async function lockListForModeration(
   tx: Db,
   id: number,
-  { seen, refused, by }: { seen?: string | undefined; refused: ListState; by: number },
+  { seen, refused, by }: { seen?: string | undefined; refused: readonly string[]; by: number },
 ): Promise<LockedList> {
   // Before the list, as in every write to lists.
   await lockCatalogue(tx)
   await lockList(tx, id)
   const [row] = await listJudgedLists(tx, [id])
   if (!row) throw notFound(text('List not found'))
-  const state: ListState = row.hiddenAt === null ? 'shown' : 'hidden'
-  if (state === refused || (seen !== undefined && seen !== state))
+  const state = row.hiddenAt === null ? 'shown' : 'hidden'
+  if (refused.includes(state) || (seen !== undefined && seen !== state))
     throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
   const { userId, title } = row
   return { id, userId, title, link: presentPage(row).path }
@@ -82,13 +81,13 @@ function whatHappened(
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */
 export async function hideLocked(
   tx: Db,
-  id: number,
+  { id }: { id: number },
   { reason, by, at }: { reason: string; by: number; at: Date },
 ): Promise<void> {
   await updateList(tx, id, { hiddenAt: at.toISOString(), hiddenReason: reason, hiddenBy: by })
 }
 
-export async function showLocked(tx: Db, id: number): Promise<void> {
+export async function showLocked(tx: Db, { id }: { id: number }): Promise<void> {
   await updateList(tx, id, { hiddenAt: null, hiddenReason: null, hiddenBy: null })
 }
 

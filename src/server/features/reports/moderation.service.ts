@@ -1,9 +1,4 @@
-import type {
-  ModerationInput,
-  QueueItem,
-  ResolveInput,
-  RestorationInput,
-} from '#shared/contracts/reports.ts'
+import type { QueueItem, ResolveInput, RestorationInput } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
 import { CURATOR_REASONS, type Outcome } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
@@ -128,171 +123,78 @@ async function describe(
   })
 }
 
-type Ruling = { id: number; input: ModerationInput }
+/** What moderators do, by its action in the audit log. */
+const RULINGS = {
+  comment_hidden: { what: 'hidden', refused: ['hidden', 'deleted'], change: hide },
+  comment_deleted: { what: 'deleted', refused: ['deleted'], change: removeAsModerator },
+  comment_warned: { what: 'warned', refused: ['deleted'], change: refuseWithoutAuthor },
+  comment_restored: { what: 'restored', refused: ['shown'], change: restoreRemoved },
+  list_hidden: { what: 'hidden', refused: ['hidden'], change: hideLocked },
+  list_restored: { what: 'restored', refused: ['shown'], change: showLocked },
+} as const
 
-export async function hideComment(ctx: AppContext, editor: Editor, ruling: Ruling) {
-  await judge(ctx, editor, ruling, {
-    refused: ['hidden', 'deleted'],
-    what: 'hidden',
-    action: 'comment_hidden',
-    change: hide,
-  })
-}
+type Ruling = { id: number; input: RestorationInput }
 
-export async function deleteComment(ctx: AppContext, editor: Editor, ruling: Ruling) {
-  await judge(ctx, editor, ruling, {
-    refused: ['deleted'],
-    what: 'deleted',
-    action: 'comment_deleted',
-    change: removeAsModerator,
-  })
-}
-
-/** Notifies the author that a comment breaks the rules, and leaves it unchanged. */
-export async function warnAuthor(ctx: AppContext, editor: Editor, ruling: Ruling) {
-  await judge(ctx, editor, ruling, {
-    refused: ['deleted'],
-    what: 'warned',
-    action: 'comment_warned',
-    change: async (_tx, _id, { userId }) => {
-      if (userId === null)
-        throw new AppError(409, 'no_author', text('This comment has no author to warn.'))
-    },
-  })
-}
-
-type Verdict = {
-  refused: Parameters<typeof lockForModeration>[2]['refused']
-  what: 'hidden' | 'deleted' | 'warned'
-  action: 'comment_hidden' | 'comment_deleted' | 'comment_warned'
-  change: (
-    tx: Db,
-    id: number,
-    ruling: { reason: string; by: number; at: Date; userId: number | null },
-  ) => Promise<void>
-}
-
-/** Changes the comment, resolves its reports, notifies the author, and records it, in one transaction. */
-async function judge(
+/**
+ * Changes a comment or a list, resolves its reports, notifies its author or owner, unless that is the moderator, and
+ * records it, in one transaction. A list is recorded without its title, which may be private later.
+ */
+export async function judge(
   ctx: AppContext,
-  editor: Editor,
-  { id, input: { reason, seen, report } }: Ruling,
-  { refused, what, action, change }: Verdict,
+  { userId: by, ip }: Editor,
+  action: keyof typeof RULINGS,
+  { id, input: { reason: given, seen, report } }: Ruling,
 ): Promise<void> {
   const at = ctx.clock()
-  const by = editor.userId
+  const reason = given ?? ''
+  const { what, refused, change } = RULINGS[action]
+  const kind = action.startsWith('list') ? 'list' : 'comment'
   await ctx.db.transaction(async (tx) => {
-    const comment = await lockForModeration(tx, id, { seen, refused, by })
-    if (report !== undefined) await requireOpen(tx, report, { by })
-    await change(tx, id, { reason, by, at, userId: comment.userId })
-    await resolveOpen(tx, { kind: 'comment', targetId: id }, { by, at, outcome: what })
-    await tell(ctx, tx, comment, { what, reason, by })
-    const details = { ...detailsOf(comment), reason }
-    await recordAudit(tx, at, editor.ip, { userId: by, action, details })
+    const lock = kind === 'list' ? lockListForModeration : lockForModeration
+    const thing = await lock(tx, id, { seen, refused, by })
+    if (report !== undefined && what !== 'restored') await requireOpen(tx, report, { by })
+    await change(tx, thing, { reason, by, at })
+    if (what !== 'restored')
+      await resolveOpen(tx, { kind, targetId: id }, { by, at, outcome: what })
+    const { userId } = thing
+    const about =
+      'title' in thing
+        ? aboutList(thing, { what, reason })
+        : await aboutComment(tx, thing, { what, reason })
+    if (userId !== null && userId !== by)
+      await notify(ctx, tx, { userId, kind: 'moderation', data: about.data, link: about.link })
+    const details = {
+      ...about.details,
+      ...(userId === null ? {} : { forUser: userId }),
+      ...(reason ? { reason } : {}),
+    }
+    await recordAudit(tx, at, ip, { userId: by, action, details })
   })
 }
 
-export async function restoreComment(
-  ctx: AppContext,
-  editor: Editor,
-  { id, input: { reason, seen } }: { id: number; input: RestorationInput },
+async function refuseWithoutAuthor(
+  _tx: Db,
+  { userId }: Pick<LockedComment, 'userId'>,
 ): Promise<void> {
-  const at = ctx.clock()
-  await ctx.db.transaction(async (tx) => {
-    const comment = await lockForModeration(tx, id, {
-      seen,
-      refused: ['shown'],
-      by: editor.userId,
-    })
-    if (comment.isAuthorsDeletion)
-      throw new AppError(409, 'deleted', text('The author has deleted this comment.'))
-    await restoreRemoved(tx, id, at)
-    await tell(ctx, tx, comment, { what: 'restored', reason: reason ?? '', by: editor.userId })
-    await recordAudit(tx, at, editor.ip, {
-      userId: editor.userId,
-      action: 'comment_restored',
-      details: { ...detailsOf(comment), ...(reason ? { reason } : {}) },
-    })
-  })
+  if (userId === null)
+    throw new AppError(409, 'no_author', text('This comment has no author to warn.'))
 }
 
-function detailsOf({ id, resourceId, userId }: LockedComment) {
-  return { comment: id, resource: resourceId, ...(userId === null ? {} : { forUser: userId }) }
+type News = { what: (typeof RULINGS)[keyof typeof RULINGS]['what']; reason: string }
+
+function aboutList({ id, title, link }: LockedList, { what, reason }: News) {
+  const done = what === 'restored' ? what : ('hidden' as const)
+  const data = { what: done, listId: id, listTitle: title, reason }
+  return { data, link, details: { list: id } }
 }
 
-/** Hides a list from everybody but its owner and moderators, resolves its reports, and notifies the owner. */
-export async function hideList(
-  ctx: AppContext,
-  editor: Editor,
-  { id, input: { reason, seen, report } }: Ruling,
-): Promise<void> {
-  const at = ctx.clock()
-  const by = editor.userId
-  await ctx.db.transaction(async (tx) => {
-    const list = await lockListForModeration(tx, id, { seen, refused: 'hidden', by })
-    if (report !== undefined) await requireOpen(tx, report, { by })
-    await hideLocked(tx, id, { reason, by, at })
-    await resolveOpen(tx, { kind: 'list', targetId: id }, { by, at, outcome: 'hidden' })
-    await recordListRuling(ctx, tx, list, { what: 'hidden', reason, editor, at })
-  })
-}
-
-/** Shares a list again as its owner chose. */
-export async function restoreList(
-  ctx: AppContext,
-  editor: Editor,
-  { id, input: { reason, seen } }: { id: number; input: RestorationInput },
-): Promise<void> {
-  const at = ctx.clock()
-  await ctx.db.transaction(async (tx) => {
-    const list = await lockListForModeration(tx, id, {
-      seen,
-      refused: 'shown',
-      by: editor.userId,
-    })
-    await showLocked(tx, id)
-    await recordListRuling(ctx, tx, list, { what: 'restored', reason: reason ?? '', editor, at })
-  })
-}
-
-type ListRuling = { what: 'hidden' | 'restored'; reason: string; editor: Editor; at: Date }
-
-/** Notifies the owner, unless the moderator is the owner, and records it without the title, which may be private later. */
-async function recordListRuling(
-  ctx: AppContext,
-  tx: Db,
-  { id, userId, title, link }: LockedList,
-  { what, reason, editor, at }: ListRuling,
-): Promise<void> {
-  if (userId !== editor.userId) {
-    const data = { what, listId: id, listTitle: title, reason }
-    await notify(ctx, tx, { userId, kind: 'moderation', data, link })
-  }
-  await recordAudit(tx, at, editor.ip, {
-    userId: editor.userId,
-    action: what === 'hidden' ? 'list_hidden' : 'list_restored',
-    details: { list: id, forUser: userId, ...(reason ? { reason } : {}) },
-  })
-}
-
-type News = { what: 'hidden' | 'restored' | 'deleted' | 'warned'; reason: string; by: number }
-
-/** Notifies the author, unless the moderator is the author. */
-async function tell(
-  ctx: AppContext,
-  tx: Db,
-  { id, resourceId, userId }: LockedComment,
-  { what, reason, by }: News,
-): Promise<void> {
-  if (userId === null || userId === by) return
+async function aboutComment(tx: Db, { id, resourceId }: LockedComment, news: News) {
   const [resource] = await listReportedResources(tx, [resourceId])
-  const resourceTitle = resource?.title ?? ''
-  await notify(ctx, tx, {
-    userId,
-    kind: 'moderation',
-    data: { what, commentId: id, resourceTitle, reason },
+  return {
+    data: { ...news, commentId: id, resourceTitle: resource?.title ?? '' },
     link: paths.comment(resourceId, id),
-  })
+    details: { comment: id, resource: resourceId },
+  }
 }
 
 /** Resolves all open reports about the thing that a report is about. */
@@ -312,8 +214,8 @@ export async function resolveReports(
     throw new AppError(400, 'invalid', fault, { fields: { reason: fault } })
   }
   const ruling = { id: report.targetId, input: { reason, report: id } }
-  if (report.kind === 'list') return hideList(ctx, editor, ruling)
-  await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, ruling)
+  const hidden = report.kind === 'list' ? 'list_hidden' : 'comment_hidden'
+  await judge(ctx, editor, action === 'hide' ? hidden : 'comment_deleted', ruling)
 }
 
 const refusedAction = (fault: Text) =>

@@ -42,28 +42,28 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     'Hide a comment and tell its author why',
     JUDGING,
     ({ editor, params, body }) =>
-      moderation.hideComment(ctx, editor, { id: params.id, input: body }),
+      moderation.judge(ctx, editor, 'comment_hidden', { id: params.id, input: body }),
   ),
   serve(
     calls.deleteCommentAsModerator,
     'Delete a comment and tell its author why',
     JUDGING,
     ({ editor, params, body }) =>
-      moderation.deleteComment(ctx, editor, { id: params.id, input: body }),
+      moderation.judge(ctx, editor, 'comment_deleted', { id: params.id, input: body }),
   ),
   serve(
     calls.warnAuthor,
     'Warn the author of a comment, which stays',
     JUDGING,
     ({ editor, params, body }) =>
-      moderation.warnAuthor(ctx, editor, { id: params.id, input: body }),
+      moderation.judge(ctx, editor, 'comment_warned', { id: params.id, input: body }),
   ),
   serve(
     calls.restoreCommentAsModerator,
     'Show a comment again that a moderator has hidden or deleted',
     RESTORING,
     ({ editor, params, body }) =>
-      moderation.restoreComment(ctx, editor, { id: params.id, input: body }),
+      moderation.judge(ctx, editor, 'comment_restored', { id: params.id, input: body }),
   ),
   serve(
     calls.hideList,
@@ -71,7 +71,7 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     { ...JUDGING, params: listIdParam },
     async ({ editor, params, body }) => {
       const id = await listNumberAt(ctx, params.id)
-      await moderation.hideList(ctx, editor, { id, input: body })
+      await moderation.judge(ctx, editor, 'list_hidden', { id, input: body })
     },
   ),
   serve(
@@ -80,7 +80,7 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     { ...RESTORING, params: listIdParam },
     async ({ editor, params, body }) => {
       const id = await listNumberAt(ctx, params.id)
-      await moderation.restoreList(ctx, editor, { id, input: body })
+      await moderation.judge(ctx, editor, 'list_restored', { id, input: body })
     },
   ),
   serve(
