@@ -30,7 +30,7 @@ async function get<Body>(url: string): Promise<Body> {
 const isFree = ({ price }: ResourceView) => price === 'Free'
 const isPractice = ({ tags }: ResourceView) =>
   tags.some((tag) => tag === 'practice' || tag === 'exercises')
-const isForAdults = ({ isForKids }: ResourceView) => !isForKids
+const isForAdults = ({ isForKids, language }: ResourceView) => !isForKids && language === 'en'
 
 it('the page of every opening and topic begins with a free lesson and practice, where the shelf has them', async () => {
   for (const list of lists) {
@@ -48,6 +48,37 @@ it('the page of every opening and topic begins with a free lesson and practice, 
     }
   }
 }, 60_000)
+
+const said = ({ title, tags }: ResourceView) => `${title} ${tags.join(' ')}`.toLowerCase()
+
+it.each<
+  [
+    question: string,
+    isSuch: (first: ResourceView) => boolean,
+    all?: (each: ResourceView) => boolean,
+  ]
+>([
+  ['rook endings', (first) => said(first).includes('rook')],
+  ['najdorf', ({ opening }) => opening === 'Sicilian Defense: Najdorf Variation'],
+  ['opening repertoire for black', () => true, ({ side }) => side !== 'white'],
+  [
+    'queens gambit for white 1400',
+    ({ opening }) => /^Queen's Gambit/.test(opening ?? ''),
+    ({ opening, side }) => /^Queen's Gambit/.test(opening ?? '') && side !== 'black',
+  ],
+  ['free tactics course', ({ price, type }) => price === 'Free' && type === 'course'],
+  ['attack the king', ({ opening }) => opening !== "King's Indian Attack"],
+  ['my 60 memorable games', ({ title }) => title.startsWith('My 60 Memorable Games')],
+  ['taktik für anfänger', ({ language }) => language === 'de'],
+])('what a question starts with is on its subject: %s', async (question, isSuch, isOf = isSuch) => {
+  const start = await get<StartHereView>(
+    `/api/start-here?${new URLSearchParams({ query: question })}`,
+  )
+  const [first] = start
+  expect(first && isSuch(first.resource), JSON.stringify(first?.resource.title)).toBe(true)
+  if (isOf !== isSuch)
+    for (const { resource } of start) expect(isOf(resource), resource.title).toBe(true)
+})
 
 it('no author is twice among them, and only short lists have none', async () => {
   let three = 0

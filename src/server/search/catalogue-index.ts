@@ -6,10 +6,11 @@ import {
   append,
   FIELD_BITS,
   FIELDS,
-  ALL_FIELDS,
+  ALL_BITS,
   formsOf,
   larger,
   mark,
+  PLAIN,
   type Term,
 } from './postings.ts'
 import { soundOf } from './sound.ts'
@@ -214,7 +215,7 @@ export class CatalogueIndex {
 
   #addText(doc: number, resource: IndexedResource): void {
     const fields = new Map<Term, number>()
-    const title = this.#addField(fields, resource.title, FIELDS.title)
+    const title = this.#addField(fields, resource.title, FIELDS.title, PLAIN.title)
     this.#keepTitle(doc, title)
     if (resource.author) this.#addField(fields, resource.author, FIELDS.author)
     this.#addField(fields, resource.description, FIELDS.description)
@@ -226,24 +227,31 @@ export class CatalogueIndex {
       this.openingTerms[code] ??= Uint32Array.from(terms, ({ number }) => number)
     }
     for (const tag of resource.tags) {
-      this.#addField(fields, tag, FIELDS.tags)
+      this.#addField(fields, tag, FIELDS.tags, PLAIN.others)
       mark(fields, this.#term(keyOfTag(tag)), FIELDS.tags)
     }
     this.#addField(fields, resource.category, FIELDS.category)
-    for (const title of resource.chapters) this.#addField(fields, title, FIELDS.chapters)
+    for (const title of resource.chapters)
+      this.#addField(fields, title, FIELDS.chapters, PLAIN.others)
     for (const [term, mask] of fields) append(term, (doc << FIELD_BITS) | mask)
   }
 
-  /** Returns the text's words in order, and adds them to `fields` along with the phrases that the language knows. */
-  #addField(fields: Map<Term, number>, text: string, field: number): Term[] {
+  /**
+   * Returns the text's words in order, and adds them to `fields` along with the phrases that the language knows; those
+   * outside names of openings with the bit `plain` as well.
+   */
+  #addField(fields: Map<Term, number>, text: string, field: number, plain = 0): Term[] {
     const terms = tokensOf(text).map(({ word }) => this.#wordTerm(word))
+    let named = 0
     for (const [at, term] of terms.entries()) {
-      mark(fields, term, field)
+      if (plain) named = Math.max(named, at + this.#language.openingNameAt(terms, at))
+      const bits = at < named ? field : field | plain
+      mark(fields, term, bits)
       for (const part of isUnspaced(term.key) ? [...term.key, ...pairsIn(term.key)] : [])
         mark(fields, this.#wordTerm(part), field)
       for (const phrase of this.#language.phrasesFrom(term.key)) {
         if (phrase.every((key, index) => terms[at + index]?.key === key))
-          mark(fields, this.#term(phrase.join(' ')), field)
+          mark(fields, this.#term(phrase.join(' ')), bits)
       }
     }
     return terms
@@ -325,7 +333,7 @@ export class CatalogueIndex {
       for (let at = 0; at < term.length; at++) {
         const posting = term.postings[at] ?? 0
         const doc = moved[posting >>> FIELD_BITS] ?? -1
-        if (doc >= 0) term.postings[length++] = (doc << FIELD_BITS) | (posting & ALL_FIELDS)
+        if (doc >= 0) term.postings[length++] = (doc << FIELD_BITS) | (posting & ALL_BITS)
       }
       term.length = length
     }

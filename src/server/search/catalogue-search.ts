@@ -22,13 +22,13 @@ import type { LimitField } from '#shared/domain/search-limits.ts'
 import { followCatalogue } from './index-follower.ts'
 import { lineMatches, type SearchedLine } from './line-matches.ts'
 import { everything, type Matches, matchesOf, termsInChapters } from './matches.ts'
-import { type Page, pageOf } from './page.ts'
+import { listOrder, type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import type { Correction } from './correction.ts'
-import { KINDS } from './demands.ts'
 import { asksForKids, NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 import { FEWEST_TO_CHOOSE_FROM, type StartRole } from '#shared/domain/start-here.ts'
-import { chooseStart, type StartProfile } from './start-here.ts'
+import { subjectOf } from './relevance.ts'
+import { type Asked, chooseStart, type StartProfile } from './start-here.ts'
 
 /** What to search for, and what to report about it. */
 export type Words = { text: string; line?: SearchedLine | null } & Partial<Reading>
@@ -68,6 +68,7 @@ export type CatalogueSearch = {
   start(
     narrowing: Narrowing,
     words: Words | null,
+    page: Pick<Page, 'sort' | 'unpriced'>,
     profile: StartProfile,
     facts: FilterFacts,
   ): Promise<{ role: StartRole; id: number }[]>
@@ -104,24 +105,36 @@ export function openCatalogueSearch(
       const index = await follower.current()
       return selectForTable(index, placesOf(index, text), filters, conditions)
     },
-    async start(narrowing, words, profile, facts) {
+    async start(narrowing, words, { sort, unpriced }, profile, facts) {
       const index = await follower.current()
-      const { question, matches } = answerTo(index, words, facts.now, { wholeWords: true })
-      const verdicts = verdictsOn(index, matches.docs, conditionsOf(index, narrowing, facts))
+      const conditions = conditionsOf(index, narrowing, facts)
+      if (!words && conditions.length === 0 && !kidsOnly) return []
+      const { prefer } = profile
+      const { question, matches } = answerTo(index, words, facts.now, prefer.length > 0)
+      const verdicts = verdictsOn(index, matches.docs, conditions)
       let total = 0
       for (const verdict of verdicts) total += Number(verdict === PASSES)
       if (total < FEWEST_TO_CHOOSE_FROM) return []
-      return chooseStart(index, matches.docs, verdicts, { ...profile, ...saidIn(question) })
+      const order = { sort: sort ?? usualOrder(question), unpriced, prefer }
+      const groups = groupsOf(index, narrowing, order.sort, facts)
+      const { compare } = listOrder(index, matches, order, facts.now, groups)
+      const said = saidIn(question)
+      return chooseStart(
+        index,
+        { docs: matches.docs, verdicts, compare },
+        subjectOf(index, question, narrowing, facts),
+        { ...profile, ...said.profile },
+        { ...askedBy(narrowing), ...said.asked },
+      )
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
-      const { question, line, matches } = answerTo(index, words, facts.now, {
-        knowsReader: (page.prefer ?? []).length > 0,
-      })
+      const knowsReader = (page.prefer ?? []).length > 0
+      const { question, line, matches } = answerTo(index, words, facts.now, knowsReader)
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
-      const sort = page.sort ?? (question && asksForKids(question) ? 'best' : 'newest')
+      const sort = page.sort ?? usualOrder(question)
       const found = pageOf(
         index,
         matches,
@@ -139,6 +152,9 @@ export function openCatalogueSearch(
     },
   }
 }
+
+const usualOrder = (question: Question | null): Sort =>
+  question && asksForKids(question) ? 'best' : 'newest'
 
 /** In the order that nobody has chosen, the lessons on an opening begin with those on the opening itself, followed by each of its variations. */
 function groupsOf(
@@ -159,7 +175,7 @@ function answerTo(
   index: CatalogueIndex,
   words: Words | null,
   now: Date,
-  { wholeWords = false, knowsReader = false } = {},
+  knowsReader: boolean,
 ): Answer {
   if (!words) return { question: null, line: null, matches: everything(index) }
   const { text, line = null, ...given } = words
@@ -169,18 +185,17 @@ function answerTo(
     const matches = lineMatches(index, line, question, now)
     if (matches.docs.length > 0) return { question, line, matches }
   }
-  const read = readQuestion(index, text, reading)
-  const question = read && wholeWords ? ofWholeWords(read) : read
-  const strict = reading.strict || wholeWords
+  const question = readQuestion(index, text, reading)
+  const { strict } = reading
   const matches = question
     ? matchesOf(index, question, { strict, now, knowsReader })
     : everything(index)
   return { question, line, matches }
 }
 
-/** Returns what a question says about the reader, which is newer than what they have said once. */
-function saidIn(question: Question | null): Partial<StartProfile> {
-  if (question === null) return {}
+/** Returns what a question says about the reader, which is newer than what they have said once, and what it asks for. */
+function saidIn(question: Question | null): { profile: Partial<StartProfile>; asked: Asked } {
+  if (question === null) return { profile: {}, asked: {} }
   const number = (name: LimitField) =>
     question.limits.find(({ field }) => field === name)?.value.split(' ')[1]
   const [rating, age] = [number('rating'), number('age')]
@@ -188,26 +203,33 @@ function saidIn(question: Question | null): Partial<StartProfile> {
     question.understood
       .filter(({ filter }) => filter.field === field)
       .map(({ filter }) => filter.value)
-  const sides = named('side')
+  const [sides, levels] = [named('side'), named('level')]
   return {
-    language: question.asked ?? 'en',
-    levels: named('level'),
-    ...(rating === undefined ? {} : { rating: Number(rating) }),
-    ...(age === undefined ? {} : { age: Number(age) }),
-    ...(sides.length === 0 ? {} : { sides }),
-    ...(asksForKids(question) ? { withKids: true } : {}),
+    profile: {
+      ...(rating === undefined ? {} : { rating: Number(rating) }),
+      ...(sides.length === 0 ? {} : { sides }),
+    },
+    asked: {
+      ...(question.asked === null ? {} : { language: question.asked }),
+      ...(age === undefined ? {} : { age: Number(age) }),
+      ...(levels.length === 0 ? {} : { levels }),
+      ...(levels.length === 0 && asksForRules(question) ? { levels: ['beginner'] } : {}),
+      ...(asksForKids(question) ? { kids: true } : {}),
+      types: named('type'),
+      prices: named('price'),
+    },
   }
 }
 
-/** Returns the question without what only begins with its words or has them as parts. */
-function ofWholeWords(question: Question): Question {
-  return {
-    ...question,
-    demands: question.demands.map((demand) => ({
-      ...demand,
-      alternatives: demand.alternatives.filter(({ kind }) => kind <= KINDS.form),
-    })),
-  }
+/** 'Learn chess', 'how to play chess', 'the rules of chess'. */
+function asksForRules({ words }: Question): boolean {
+  const text = ` ${words.map(({ word }) => word).join(' ')} `
+  return text.includes(' chess ') && / (?:learn|learning|how to play|rules) /.test(text)
+}
+
+function askedBy(narrowing: Narrowing): Asked {
+  const levels = chosenBy('level', narrowing)
+  return levels.length === 0 ? {} : { levels }
 }
 
 /** Returns null for all documents. */

@@ -1,7 +1,8 @@
-import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
+import { isSubjectTag } from '#shared/domain/start-here.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { fitsRating, hasValue, isAboutOneOf, type Predicate } from './filters.ts'
-import { firstBy, lengthIn } from './start-here.ts'
+import { dayUntil, hasValue, isAboutOneOf, type Predicate } from './filters.ts'
+import { costsOf, middleOf, OPENING_WEIGHT, type Subject, tagsInCommon } from './relevance.ts'
+import { inLanguage, onSide } from './start-here.ts'
 
 type Instead = {
   /** A free one on the same subject, of a resource that has a price. */
@@ -10,69 +11,71 @@ type Instead = {
   next: number | null
 }
 
-/** What makes others be about the same: its opening with all variations, or else its tags. */
-type Subject = { family: readonly string[] | null; tags: readonly string[] }
+/** The opening of a resource with its variations, or null; and its tags. */
+type Own = { family: readonly string[] | null; tags: readonly string[] }
+
+/** How far above its own middle the middle of what comes next is at least. */
+const NEXT_STEP = 200
 
 /**
- * Returns what a reader may study instead of a resource, and after it (docs/product.md §7.3). Both are for the same
- * readers, children or others. Those for its side and in its language come before others.
+ * Returns what a reader may study instead of a resource, and after it (docs/product.md §7.3). Both are on the same
+ * subject, for the same readers, children or others, and for no other side.
  */
-export function insteadOf(index: CatalogueIndex, own: number, subject: Subject): Instead {
-  const { ids, ratingFrom, ratingTo, merit, values } = index
+export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: Date): Instead {
+  const { ids, ratingFrom, ratingTo, values } = index
   const [from, to] = [ratingFrom[own] as number, ratingTo[own] as number]
-  const rows = index.liveDocs()
   const isFree = hasValue(index, 'price', ['free'])
   const isForSame = hasValue(index, 'kids', values.kids.valuesAt(own))
-  const language = values.language.valueAt(own)
-  const isReadable =
-    language === 'und' ? () => true : hasValue(index, 'language', [language, 'und'])
-  const sides = values.side.valuesAt(own)
-  const isOnSide = sides.length === 0 ? () => true : hasValue(index, 'side', sides)
-  const fits = fitsRating(index, Math.round((from + to) / 2))
-  const seconds = lengthIn(index)
+  const isOnSide = onSide(index, values.side.valuesAt(own))
+  const subject = subjectOf(index, about)
+  const middle = middleOf(index, own)
+  const costs = costsOf(index, subject, { rating: null, from: middle })
+  const day = dayUntil(index, now)
+  const isOpen = (row: number) =>
+    row !== own && subject.strengthOf(row) >= 0 && isForSame(row) && isOnSide(row)
+  const open = [...index.liveDocs()].filter(isOpen)
   const id = (row: number) => ids[row] as number
-  const worth = (row: number) => -(merit[row] as number)
-  const mismatch = (row: number) => 2 * Number(!isReadable(row)) + Number(!isOnSide(row))
-  /** The closest subject in which there is one. */
-  const best = (isFit: Predicate, keysOf: (row: number) => readonly number[]): number | null => {
-    for (const isAbout of circlesAround(index, own, subject)) {
-      const row = firstBy(
-        rows,
-        (each) => each !== own && isAbout(each) && isForSame(each) && isFit(each),
-        keysOf,
-      )
-      if (row !== null) return id(row)
-    }
-    return null
+  const best = (isFit: Predicate, distance: (row: number) => number): number | null => {
+    const among = open.filter(isFit)
+    const prefer = [values.language.valueAt(own)]
+    const [found] = inLanguage(index, among, (row) => row, { prefer }).toSorted(
+      (a, b) =>
+        distance(a) - distance(b) ||
+        costs.first(a) - costs.first(b) ||
+        day(b) - day(a) ||
+        id(a) - id(b),
+    )
+    return found === undefined ? null : id(found)
   }
+  const overlaps = (row: number) =>
+    (ratingFrom[row] as number) <= to && from <= (ratingTo[row] as number)
   const isPriced = !isFree(own) && !values.missing.valuesAt(own).includes('price')
-  const free = isPriced
-    ? best(isFree, (row) => [mismatch(row), Number(!fits(row)), worth(row), seconds(row), id(row)])
-    : null
-  const isUp = (row: number) => (ratingFrom[row] as number) > from && (ratingTo[row] as number) > to
-  const step = (row: number) => Math.abs((ratingFrom[row] as number) - to)
-  const next =
-    to === MAX_PLAYER_RATING
-      ? null
-      : best(isUp, (row) => [
-          mismatch(row),
-          step(row),
-          Number(!isFree(row)),
-          worth(row),
-          seconds(row),
-          id(row),
-        ])
-  return { free, next }
+  const step = (row: number) => middleOf(index, row) - middle
+  return {
+    free: isPriced
+      ? best(
+          (row) => isFree(row) && overlaps(row),
+          () => 0,
+        )
+      : null,
+    next: best((row) => step(row) >= NEXT_STEP, step),
+  }
 }
 
-/** Returns the subjects of a resource, the closest first. Another opening is another subject. */
-function circlesAround(
-  index: CatalogueIndex,
-  own: number,
-  { family, tags }: Subject,
-): readonly Predicate[] {
-  if (family) return [isAboutOneOf(index, family)]
-  const isInCategory = hasValue(index, 'category', index.values.category.valuesAt(own).slice(0, 1))
-  const tagged = index.docsTagged(tags)
-  return [(row) => tagged.has(row) && isInCategory(row), isInCategory]
+/** The same opening or a variation of it; else two subject tags in common, or the only one. */
+function subjectOf(index: CatalogueIndex, { family, tags }: Own): Subject {
+  if (family) {
+    const [isItself, isInFamily] = [
+      isAboutOneOf(index, family.slice(0, 1)),
+      isAboutOneOf(index, family),
+    ]
+    return {
+      strengthOf: (row) => (isItself(row) ? 0 : isInFamily(row) ? 1 : -1),
+      weight: OPENING_WEIGHT,
+    }
+  }
+  const subjects = tags.filter(isSubjectTag)
+  const inCommon = tagsInCommon(index, subjects)
+  const wanted = Math.min(subjects.length, 2)
+  return { strengthOf: (row) => (wanted > 0 && inCommon(row) >= wanted ? 0 : -1), weight: 0 }
 }

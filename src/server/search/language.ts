@@ -50,6 +50,10 @@ export type Language = {
   tableWords: ReadonlySet<string>
   /** Who plays an opening, by its name and by what it is called for short. */
   openingSides: ReadonlyMap<string, PlayedSide>
+  /** Openings by what they are called, whole or for short. */
+  openingsCalled: ReadonlyMap<string, readonly string[]>
+  /** Returns how many words from a position on are an opening's name, whole or its part after ': '; 0 if they are none. */
+  openingNameAt(words: readonly { key: TermKey }[], position: number): number
 }
 
 export type WordForm = { stem: string; written: string }
@@ -93,6 +97,8 @@ export function createLanguage(
     isInTables: (word) => tableWords.has(word),
     tableWords,
     openingSides: sidesByName(openings),
+    openingsCalled: openingsByName(openings, true),
+    openingNameAt: nameFinder(openings),
   }
 }
 
@@ -106,27 +112,57 @@ const WITHOUT: readonly ReadonlySet<string>[] = [
   new Set(['attack', 'system', 'gambit']),
 ]
 
-/** Openings come before lines of others with the same short name; a name of both sides is left out. */
-function sidesByName(openings: readonly SidedOpening[]): ReadonlyMap<string, PlayedSide> {
-  const found = new Map<string, { side: PlayedSide | null; rank: number }>()
-  const offer = (keys: readonly string[], side: PlayedSide, rank: number) => {
+const KINDS_OF_OPENING = new Set(WITHOUT.flatMap((kinds) => [...kinds]))
+
+/** Openings come before lines of others with the same short name. */
+function openingsByName(
+  openings: readonly { name: string }[],
+  /** 'Sicilian Najdorf' as well. */
+  withBoth = false,
+): Map<string, string[]> {
+  const found = new Map<string, { names: string[]; rank: number }>()
+  const offer = (keys: readonly string[], name: string, rank: number) => {
     const key = keys.join(' ')
     const known = found.get(key)
     if (key === '' || (known && known.rank < rank)) return
-    const isDoubtful = known?.rank === rank && known.side !== side
-    found.set(key, { side: isDoubtful ? null : side, rank })
+    const others = known?.rank === rank ? known.names.filter((each) => each !== name) : []
+    found.set(key, { names: [...others, name], rank })
   }
-  for (const { name, side } of openings) {
-    if (side !== 'white' && side !== 'black') continue
+  for (const { name } of openings) {
     const line = name.replace(/^.*[:,]\s*/, '')
-    offer(keysOf(name), side, 0)
+    offer(keysOf(name), name, 0)
     for (const [rank, kinds] of WITHOUT.entries()) {
       const keys = keysOf(line)
       const short = kinds.has(keys.at(-1) ?? '') ? keys.slice(0, -1) : kinds.size === 0 ? keys : []
-      offer(short, side, rank + (line === name ? 0 : WITHOUT.length))
+      offer(short, name, rank + (line === name ? 0 : WITHOUT.length))
     }
+    const telling = keysOf(name).filter((key) => !KINDS_OF_OPENING.has(key))
+    if (withBoth && line !== name) offer(telling, name, WITHOUT.length)
   }
-  return new Map([...found].flatMap(([key, { side }]) => (side ? [[key, side] as const] : [])))
+  return new Map([...found].map(([key, { names }]) => [key, names]))
+}
+
+/** A name of both sides is left out. */
+function sidesByName(openings: readonly SidedOpening[]): ReadonlyMap<string, PlayedSide> {
+  const sided = openings.filter(({ side }) => side === 'white' || side === 'black')
+  const sideOf = new Map(sided.map(({ name, side }) => [name, side as PlayedSide]))
+  return new Map(
+    [...openingsByName(sided)].flatMap(([key, names]) => {
+      const [side, other] = new Set(names.map((name) => sideOf.get(name)))
+      return side && !other ? [[key, side] as const] : []
+    }),
+  )
+}
+
+function nameFinder(openings: readonly { name: string }[]): Language['openingNameAt'] {
+  const names = openings.flatMap(({ name }) => [name, name.split(': ')[1] ?? name].map(keysOf))
+  // One word may be any: 'Closed'.
+  const longer = names.filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length)
+  const byFirst = Map.groupBy(longer, ([first = '']) => first)
+  return (words, position) =>
+    byFirst
+      .get(words[position]?.key ?? '')
+      ?.find((keys) => keys.every((key, at) => words[position + at]?.key === key))?.length ?? 0
 }
 
 /** The entries of the built-in tables and of the admins' synonyms. */

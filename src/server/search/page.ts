@@ -38,20 +38,7 @@ export function pageOf(
   now: Date,
   groupOf: GroupOf | null = null,
 ): { ids: number[]; total: number } {
-  const { ids } = index
-  const { valueOf, sign, none } = orderOf(index, page, now)
-  const score = (at: number) => (scores ? (scores[at] as number) : 0)
-  const isPreferred = page.prefer?.length ? hasValue(index, 'language', page.prefer) : () => false
-  const late = (at: number) => (isPreferred(docs[at] as number) ? 0 : 1)
-  const key = (at: number) => {
-    const row = docs[at] as number
-    const value = valueOf(row)
-    const own = Number.isNaN(value) ? none : sign * value
-    return groupOf ? own + groupOf(row) * GROUP_SPAN : own
-  }
-  const id = (at: number) => ids[docs[at] as number] as number
-  const compare = (a: number, b: number) =>
-    score(b) - score(a) || late(a) - late(b) || key(a) - key(b) || id(a) - id(b)
+  const { score, late, key, id, compare } = listOrder(index, { docs, scores }, page, now, groupOf)
   const best = new Best(page.offset + page.limit, compare)
   let total = 0
   // Skips whatever is worse than the worst one kept, which is nearly all of a large catalogue.
@@ -82,9 +69,34 @@ export function pageOf(
   return { ids: found.map(id), total }
 }
 
+/** Returns what the places of matches are ordered by, and their order. */
+export function listOrder(
+  index: CatalogueIndex,
+  { docs, scores }: Matches,
+  page: Pick<Page, 'unpriced' | 'prefer'> & { sort: Sort },
+  now: Date,
+  groupOf: GroupOf | null,
+) {
+  const { ids } = index
+  const { valueOf, sign, none } = orderOf(index, page, now)
+  const score = (at: number) => (scores ? (scores[at] as number) : 0)
+  const isPreferred = page.prefer?.length ? hasValue(index, 'language', page.prefer) : () => false
+  const late = (at: number) => (isPreferred(docs[at] as number) ? 0 : 1)
+  const key = (at: number) => {
+    const row = docs[at] as number
+    const value = valueOf(row)
+    const own = Number.isNaN(value) ? none : sign * value
+    return groupOf ? own + groupOf(row) * GROUP_SPAN : own
+  }
+  const id = (at: number) => ids[docs[at] as number] as number
+  const compare = (a: number, b: number) =>
+    score(b) - score(a) || late(a) - late(b) || key(a) - key(b) || id(a) - id(b)
+  return { score, late, key, id, compare }
+}
+
 function orderOf(
   index: CatalogueIndex,
-  { sort, unpriced }: Page & { sort: Sort },
+  { sort, unpriced }: Pick<Page, 'unpriced'> & { sort: Sort },
   now: Date,
 ): Order {
   const valuesIn = (column: Uint8Array | Int32Array | Float64Array) => (row: number) =>

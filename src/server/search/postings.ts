@@ -10,8 +10,11 @@ export const FIELDS = {
   category: 32,
   chapters: 64,
 } as const
-export const FIELD_BITS = 7
-export const ALL_FIELDS = (1 << FIELD_BITS) - 1
+export const ALL_FIELDS = 127
+/** Set as well where the term is no part of an opening's name: in the title; in a tag or the title of a chapter. */
+export const PLAIN = { title: 128, others: 256 } as const
+export const FIELD_BITS = 9
+export const ALL_BITS = (1 << FIELD_BITS) - 1
 
 /** A term and where it occurs: doc << FIELD_BITS | fields, docs ascending. */
 export type Term = {

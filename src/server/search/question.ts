@@ -22,6 +22,8 @@ import { withRooks, wordsOfQuestion } from './plain-words.ts'
 type Sequence = { terms: Term[]; isStop: boolean }[]
 
 export type Question = {
+  /** In English, without limits. */
+  words: Word[]
   demands: Demand[]
   understood: Understood[]
   /** The language of the question's own words; null for English. */
@@ -97,7 +99,18 @@ export function readQuestion(
   const sequences = inBoth.map((each) => sequenceOf(own, each))
   const tags = tagsOf(index, words, demands)
   const openings = openingsIn(index, words)
-  return { demands, understood, asked, sequences, tags, openings, correction, leftOut, limits }
+  return {
+    words,
+    demands,
+    understood,
+    asked,
+    sequences,
+    tags,
+    openings,
+    correction,
+    leftOut,
+    limits,
+  }
 }
 
 function withStems(tokens: readonly Token[]): Word[] {
@@ -137,6 +150,7 @@ function withoutLonelyParts({
 }
 
 const NOTHING: Question = {
+  words: [],
   demands: [],
   understood: [],
   asked: null,

@@ -1,129 +1,166 @@
-import { USUAL_MINUTES } from '#shared/domain/duration.ts'
 import type { StartRole } from '#shared/domain/start-here.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { fitsAge, fitsRating, hasValue, PASSES, type Predicate } from './filters.ts'
+import { fitsAge, hasValue, PASSES, type Predicate } from './filters.ts'
+import { costsOf, lengthIn, middleOf, type Subject } from './relevance.ts'
 
-/** What the reader said about themselves. Only `freeOnly` leaves anything out. */
+/** What the reader said about themselves, once or in the question. Only `freeOnly` leaves anything out by itself. */
 export type StartProfile = {
   rating: number | null
   sides: readonly string[]
   freeOnly: boolean
   /** Whether resources for kids may be chosen. */
   withKids: boolean
-  /** The language of a question, and the age and the levels that it names: lessons for others come last. */
-  language?: string
-  age?: number
+  /** The languages of the reader. */
+  prefer: readonly string[]
+}
+
+/** What a question or a filter asks for: what does not fit cannot be chosen. */
+export type Asked = {
+  language?: string | undefined
+  age?: number | undefined
   levels?: readonly string[]
+  kids?: boolean
+  /** For the first two roles only. */
+  types?: readonly string[]
+  prices?: readonly string[]
+}
+
+/** The matches of a list, which of them pass its filters (`verdictsOn`), and the order of their places. */
+export type List = {
+  docs: Int32Array
+  verdicts: Int32Array
+  compare: (place: number, other: number) => number
 }
 
 type Choice = { role: StartRole; id: number }
-/** The keys of a row, of which smaller ones come first. */
-export type KeysOf = (row: number) => readonly number[]
+
+const USUAL_RATING = 1200
+const RATING_OF_LEVEL: Readonly<Record<string, number>> = {
+  beginner: 800,
+  intermediate: 1500,
+  advanced: 2000,
+  master: 2400,
+}
+const TWO_HOURS = 7200
+/** How far above a reader what goes deeper may begin. */
+const MOST_ABOVE = 400
 
 /**
- * Chooses three lessons to start with among those that pass the filters (`verdictsOn`): the first one, a deeper one and
- * one to practice with, as docs/product.md §5.7 orders them. Nobody's is chosen twice; a role that nothing fits is left out.
+ * Chooses three lessons to start with among those of a list that are on its subject: the first one, a deeper one and one
+ * to practice with (docs/product.md §5.7). Nobody's is chosen twice; a role that nothing fits is left out.
  */
 export function chooseStart(
   index: CatalogueIndex,
-  rows: Int32Array,
-  verdicts: Int32Array,
-  { rating, sides, freeOnly, withKids, ...asked }: StartProfile,
+  { docs, verdicts, compare }: List,
+  subject: Subject,
+  profile: StartProfile,
+  asked: Asked,
 ): Choice[] {
-  const isFree = hasValue(index, 'price', ['free'])
-  const isKids = hasValue(index, 'kids', ['yes'])
-  const isLong = hasValue(index, 'type', ['book', 'course'])
-  const onSide = sides.length === 0 ? ALL : hasValue(index, 'side', sides)
-  const unasked = misfitOf(index, asked)
-  const { ids, author, practice } = index
-  const fits = rating === null ? ALL : fitsRating(index, rating)
-  /** Within the rating comes before on the side. */
-  const misfit = (row: number) => 2 * Number(!fits(row)) + Number(!onSide(row))
-  const merit = (row: number) => index.merit[row] as number
-  const id = (row: number) => ids[row] as number
+  const { ids, author, practice, ratingFrom } = index
+  const { rating } = profile
+  const isOpen = openTo(index, profile, asked)
+  const open: number[] = []
+  for (let place = 0; place < verdicts.length; place++) {
+    const row = docs[place] as number
+    if (verdicts[place] === PASSES && isOpen(row) && subject.strengthOf(row) >= 0) open.push(place)
+  }
+  const candidates = inLanguage(index, open, (place) => docs[place] as number, profile, asked)
+  const [level, another] = asked.levels ?? []
+  const from = (another === undefined && RATING_OF_LEVEL[level ?? '']) || USUAL_RATING
+  const costs = costsOf(index, subject, { rating, from })
   const seconds = lengthIn(index)
+  const isLong = hasValue(index, 'type', ['book', 'course'])
+  const isNamed = both(
+    asked.types?.length ? hasValue(index, 'type', asked.types) : ALL,
+    asked.prices?.length ? hasValue(index, 'price', asked.prices) : ALL,
+  )
   const chosen: number[] = []
-  const isOpen = (row: number) =>
-    !(freeOnly && !isFree(row)) &&
-    (withKids || !isKids(row)) &&
-    !chosen.some(
+  const isTaken = (row: number) =>
+    chosen.some(
       (other) => other === row || ((author[row] as number) >= 0 && author[row] === author[other]),
     )
-  const choose = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
-    const isTaken = (row: number, at: number) =>
-      verdicts[at] === PASSES && isFit(row) && isOpen(row)
-    const best = firstBy(rows, isTaken, (row) => [unasked(row), ...keysOf(row)])
-    if (best === null) return []
-    chosen.push(best)
-    return [{ role, id: id(best) }]
+  const choose = (role: StartRole, costOf: (row: number) => number, fits: Predicate): Choice[] => {
+    let best = -1
+    let least = Number.POSITIVE_INFINITY
+    for (const place of candidates) {
+      const row = docs[place] as number
+      if (!fits(row) || isTaken(row)) continue
+      const cost = costOf(row)
+      if (cost > least || (cost === least && compare(place, best) > 0)) continue
+      best = place
+      least = cost
+    }
+    if (best < 0) return []
+    const row = docs[best] as number
+    chosen.push(row)
+    return [{ role, id: ids[row] as number }]
   }
-  const first = choose(
-    'first',
-    () => true,
-    (row) => [Number(!isFree(row)), misfit(row), -merit(row), seconds(row), id(row)],
-  )
-  const inDepth: KeysOf = (row) => [-merit(row), misfit(row), -seconds(row), id(row)]
-  const long = choose('deeper', isLong, inDepth)
-  const deeper =
-    long.length > 0
-      ? long
-      : choose(
-          'deeper',
-          () => true,
-          (row) => [-seconds(row), ...inDepth(row)],
-        )
-  const practiced = choose(
-    'practice',
-    (row) => practice[row] === 1,
-    (row) => [misfit(row), -merit(row), id(row)],
-  )
-  return [...first, ...deeper, ...practiced]
-}
-
-/** Returns how far a row is from what a question asks for: its language, then the age and the levels that it names. */
-function misfitOf(
-  index: CatalogueIndex,
-  { language, age, levels = [] }: Pick<StartProfile, 'language' | 'age' | 'levels'>,
-): (row: number) => number {
-  const wanted: Predicate[] = [
-    language === undefined ? ALL : hasValue(index, 'language', [language, 'und']),
-    age === undefined ? ALL : fitsAge(index, age),
-    levels.length === 0 ? ALL : hasValue(index, 'level', [...levels, 'all']),
+  const first = choose('first', costs.first, isNamed)
+  const [start] = chosen
+  if (start === undefined) return []
+  const isDeeper = (row: number) =>
+    isNamed(row) &&
+    (isLong(row) || seconds(row) >= TWO_HOURS) &&
+    middleOf(index, row) >= middleOf(index, start) &&
+    (rating === null || (ratingFrom[row] as number) <= rating + MOST_ABOVE)
+  return [
+    ...first,
+    ...choose('deeper', costs.deeper, isDeeper),
+    ...choose('practice', costs.of, (row) => practice[row] === 1),
   ]
-  return (row) => wanted.reduce((misfit, isSo) => 2 * misfit + Number(!isSo(row)), 0)
 }
 
 const ALL: Predicate = () => true
 
-/** Returns the row with the smallest keys among those that fit; null if none does. */
-export function firstBy(
-  rows: Int32Array,
-  isFit: (row: number, at: number) => boolean,
-  keysOf: KeysOf,
-): number | null {
-  let best: number | null = null
-  let bestKeys: readonly number[] = []
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as number
-    if (!isFit(row, at)) continue
-    const keys = keysOf(row)
-    if (best !== null && !isBefore(keys, bestKeys)) continue
-    best = row
-    bestKeys = keys
-  }
-  return best
+const both =
+  (one: Predicate, other: Predicate): Predicate =>
+  (row) =>
+    one(row) && other(row)
+
+/** Returns whether a row is for the side, the age, the levels and the prices of who asks. */
+function openTo(
+  index: CatalogueIndex,
+  { sides, freeOnly, withKids }: StartProfile,
+  { age, levels = [], kids = false }: Asked,
+): Predicate {
+  const isFree = freeOnly ? hasValue(index, 'price', ['free']) : ALL
+  const isKids = hasValue(index, 'kids', ['yes'])
+  const isOnSide = onSide(index, sides)
+  const isOfAge = age === undefined ? ALL : fitsAge(index, age)
+  const isOfLevel = levels.length === 0 ? ALL : hasValue(index, 'level', [...levels, 'all'])
+  return (row) =>
+    isFree(row) &&
+    (kids ? isKids(row) : withKids || !isKids(row)) &&
+    isOnSide(row) &&
+    isOfAge(row) &&
+    isOfLevel(row)
 }
 
-/** Returns how long a row's resource takes, in seconds; what such resources usually take if it does not say. */
-export function lengthIn({ seconds, values }: CatalogueIndex): (row: number) => number {
-  const { codes } = values.type
-  const usual = values.type.lists.map(
-    ([type = 'other']) => 60 * USUAL_MINUTES[type as keyof typeof USUAL_MINUTES],
+/** A lesson for both sides or none suits every side. */
+export function onSide(index: CatalogueIndex, sides: readonly string[]): Predicate {
+  const { codes } = index.values.side
+  const fits = index.values.side.map((own) =>
+    Number(sides.length === 0 || own.length === 0 || own.some((side) => sides.includes(side))),
   )
-  return (row) => (seconds[row] as number) || (usual[codes[row] as number] as number)
+  return (row) => fits[codes[row] as number] === 1
 }
 
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((key, place) => key !== other[place])
-  return at >= 0 && (one[at] as number) < (other[at] as number)
+/** Returns those in the language asked for; else in the reader's, in English, without words, in any, the first that there are. */
+export function inLanguage(
+  index: CatalogueIndex,
+  places: readonly number[],
+  rowOf: (place: number) => number,
+  { prefer }: Pick<StartProfile, 'prefer'>,
+  { language }: Asked = {},
+): readonly number[] {
+  const among = (languages: readonly string[]) => {
+    const isIn = hasValue(index, 'language', languages)
+    return places.filter((place) => isIn(rowOf(place)))
+  }
+  if (language !== undefined) return among([language])
+  for (const languages of [prefer, ['en'], ['und']]) {
+    const found = among(languages)
+    if (found.length > 0) return found
+  }
+  return places
 }

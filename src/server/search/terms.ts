@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
+import { ALL_BITS, ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import { familyOf, pairsIn, withoutSpelledMarks } from './words.ts'
 
 /** A beginning as short as 'a' matches hundreds of words. */
@@ -77,7 +77,7 @@ export function runsWith(index: CatalogueIndex, run: string): Term[] {
     for (let at = 0; at < length; at++) {
       const posting = postings[at] as number
       const doc = posting >>> FIELD_BITS
-      const common = (fields ? (fields.get(doc) ?? 0) : ALL_FIELDS) & posting
+      const common = (fields ? (fields.get(doc) ?? 0) : ALL_BITS) & posting
       if (common) both.set(doc, common)
     }
     fields = both

@@ -23,11 +23,11 @@ export async function searchCatalogue(
 export async function startInCatalogue(
   ctx: AppContext,
   query: ResourceFilterQuery,
+  page: Pick<Page, 'sort' | 'unpriced'>,
   profile: StartProfile,
 ): Promise<{ role: StartRole; id: number }[]> {
-  const taxonomy = needsTaxonomy(query) ? await taxonomyOf(ctx) : undefined
-  const facts = { now: ctx.clock(), taxonomy }
-  return ctx.search.start(query, await wordsOf(ctx, query), profile, facts)
+  const facts = { now: ctx.clock(), taxonomy: await taxonomyOf(ctx) }
+  return ctx.search.start(query, await wordsOf(ctx, query), page, profile, facts)
 }
 
 async function wordsOf(

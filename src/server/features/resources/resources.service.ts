@@ -10,6 +10,7 @@ import {
   type StartHereQuery,
   type StartHereView,
 } from '#shared/contracts/resources.ts'
+import type { Sort } from '#shared/domain/catalogue.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { placeText, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
@@ -54,7 +55,7 @@ export async function listCatalogue(
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   const { unpriced, prefer, offset } = query
-  const sort = query.sort ?? (ctx.kids || isKidsList(query) ? 'best' : null)
+  const sort = sortOf(ctx, query)
   const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, {
     sort,
     unpriced,
@@ -75,14 +76,24 @@ export async function listCatalogue(
   }
 }
 
+/** Null leaves the order to the question. */
+function sortOf(
+  { kids }: AppContext,
+  query: Pick<ResourceListQuery, 'sort' | 'category' | 'age'>,
+): Sort | null {
+  return query.sort ?? (kids || isKidsList(query) ? 'best' : null)
+}
+
 /** Returns what to start with in a list, each with its facts in English, because the response is kept for all readers. */
 export async function chooseStartHere(
   ctx: AppContext,
   { rating, side, free, ...query }: StartHereQuery,
 ): Promise<StartHereView> {
   const withKids = ctx.kids !== null || isKidsList(query)
-  const profile = { rating, sides: side, freeOnly: free === '1', withKids }
-  const chosen = await startInCatalogue(ctx, { ...query, rating: null, side: [] }, profile)
+  const { prefer, unpriced } = query
+  const profile = { rating, sides: side, freeOnly: free === '1', withKids, prefer }
+  const page = { sort: sortOf(ctx, query), unpriced }
+  const chosen = await startInCatalogue(ctx, { ...query, rating: null, side: [] }, page, profile)
   const resources = await getResources(
     ctx,
     chosen.map(({ id }) => id),
@@ -141,8 +152,9 @@ export async function listRelatedResources(
   ctx: AppContext,
   id: number,
 ): Promise<RelatedResourceView[]> {
+  const { tags } = await getResource(ctx, id)
   const index = await ctx.search.index()
-  const related = relatedIds(index, id, { limit: RELATED_COMPUTED, now: ctx.clock() })
+  const related = relatedIds(index, id, { tags, limit: RELATED_COMPUTED, now: ctx.clock() })
   if (!related) throw await noResource(ctx, id)
   const rows = await listResourcesByIds(
     ctx.database.pool,
@@ -163,7 +175,7 @@ export async function chooseInstead(ctx: AppContext, id: number): Promise<Instea
   if (row === undefined) throw await noResource(ctx, id)
   const family =
     opening === null || opening === ALL_OPENINGS ? null : familyOf(index, taxonomy, opening)
-  const { free, next } = insteadOf(index, row, { family, tags })
+  const { free, next } = insteadOf(index, row, { family, tags }, ctx.clock())
   const found = await getResources(
     ctx,
     [free, next].filter((each) => each !== null),

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  const endgame = { category: 'endgame', level: 'all', description: 'Rooks.' } as const
+  const endgame = { category: 'endgame', level: 'all', tags: ['rooks'] } as const
   await addResources(test.ctx, [
     { ...endgame, title: 'long and free', price: 'Free', duration: '2:00:00', merit: 4 },
     {
@@ -29,8 +29,22 @@ beforeAll(async () => {
       ratingFrom: 800,
       ratingTo: 1400,
     },
-    { ...endgame, title: 'drills', price: 'Free', tags: ['Practice'], merit: 1, side: 'black' },
-    { ...endgame, title: 'more drills', price: '$3', tags: ['exercises'], merit: 2, side: 'white' },
+    {
+      ...endgame,
+      title: 'drills',
+      price: 'Free',
+      tags: ['Practice', 'rooks'],
+      merit: 1,
+      side: 'black',
+    },
+    {
+      ...endgame,
+      title: 'more drills',
+      price: '$3',
+      tags: ['exercises', 'rooks'],
+      merit: 2,
+      side: 'white',
+    },
     { ...endgame, title: 'for kids', price: 'Free', duration: '1:00', merit: 5, isForKids: true },
     ...Array.from({ length: 3 }, (_, at) => ({
       title: `Springer und Läufer ${at}`,
@@ -82,9 +96,10 @@ describe('GET /api/start-here', () => {
     ])
   })
 
-  it('puts what fits the rating and the side first, and leaves nothing out for them', async () => {
+  it('puts what fits the rating first, and has nothing for the other side', async () => {
     expect(await chosen('category=endgame&rating=2500&side=black')).toMatchObject({
-      first: 'drills',
+      first: 'long and free',
+      practice: 'drills',
     })
     expect(await chosen('category=endgame&side=white')).toMatchObject({ practice: 'more drills' })
     expect(await chosen('category=endgame&rating=1000')).toMatchObject({ deeper: 'course' })
@@ -92,18 +107,20 @@ describe('GET /api/start-here', () => {
 
   it('reads the rating and the side of a question', async () => {
     expect(await chosen('query=rooks')).toMatchObject({ first: 'short and free' })
-    expect(await chosen('query=rooks+as+black')).toMatchObject({ first: 'drills' })
-    expect(await chosen('query=rooks+as+black&side=white')).toMatchObject({ first: 'drills' })
+    expect(await chosen('query=rooks+as+black')).toMatchObject({ practice: 'drills' })
+    expect(await chosen('query=rooks+as+black&side=white')).toMatchObject({ practice: 'drills' })
     expect(await chosen('query=rooks+2500')).toMatchObject({ first: 'long and free' })
     expect(await chosen('query=rooks+2500&rating=1000')).toMatchObject({ first: 'long and free' })
   })
 
-  it('answers a question in its language first', async () => {
-    expect((await startHere('category=strategy'))[0]?.resource.title).toBe('Knight and bishop 0')
+  it('answers a question in its language, and others in the language of the reader or in English', async () => {
+    expect((await startHere('category=strategy'))[0]?.resource.title).toBe('Knight and bishop 2')
+    const reader = await startHere('category=strategy&prefer=de')
+    expect(reader.map(({ resource }) => resource.language)).toEqual(['de'])
     const german = await startHere('query=der+springer+und+der+läufer')
-    expect(german.map(({ resource }) => resource.language)).toEqual(['de', 'de'])
+    expect(german.map(({ resource }) => resource.language)).toEqual(['de'])
     const english = await startHere('query=the+knight+and+the+bishop')
-    expect(english.map(({ resource }) => resource.language)).toEqual(['en', 'en'])
+    expect(english.map(({ resource }) => resource.language)).toEqual(['en'])
     const easy = await startHere('query=knight+and+bishop+for+beginners')
     expect(easy[0]?.resource.title).toBe('Knight and bishop 2')
   })
@@ -116,7 +133,8 @@ describe('GET /api/start-here', () => {
     })
   })
 
-  it('has none for a short list', async () => {
+  it('has none for a short list, or for one of everything', async () => {
+    expect(await startHere('rating=1500&side=black')).toEqual([])
     expect(await startHere('category=tactics')).toEqual([])
     expect(await startHere('query=nothing+of+the+kind')).toEqual([])
   })
