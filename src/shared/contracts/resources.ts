@@ -171,7 +171,7 @@ export const resourceListQuery = resourceFilterQuery.extend({
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
-/** GET /api/start-here: a list's parameters. `rating` and `side` only order; `free=1` leaves out what has a price. */
+/** GET /api/start-here: a list's parameters. `rating` orders, `side` leaves out the other, `free=1` what has a price. */
 export const startHereQuery = resourceListQuery.extend({
   free: queryChoice(['0', '1']).default('0'),
 })

@@ -34,7 +34,7 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
   ),
   serveCached(
     calls.getStartHere,
-    'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; `rating` and `side` only order, and free=1 leaves out what has a price. A list of fewer than six has none.',
+    'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; they are on its subject, not for the other side, and `rating` orders them; free=1 leaves out what has a price. A list of fewer than six has none, nor has one of everything.',
     { query: schemas.startHereQuery, response: schemas.startHereView },
     ({ query }) => service.chooseStartHere(ctx, query),
   ),
