@@ -63,8 +63,8 @@ it.each<
   ['opening repertoire for black', () => true, ({ side }) => side !== 'white'],
   [
     'queens gambit for white 1400',
-    ({ opening }) => /^Queen's Gambit/.test(opening ?? ''),
-    ({ opening, side }) => /^Queen's Gambit/.test(opening ?? '') && side !== 'black',
+    ({ opening }) => Boolean(opening?.startsWith("Queen's Gambit")),
+    ({ opening, side }) => Boolean(opening?.startsWith("Queen's Gambit")) && side !== 'black',
   ],
   ['free tactics course', ({ price, type }) => price === 'Free' && type === 'course'],
   ['attack the king', ({ opening }) => opening !== "King's Indian Attack"],

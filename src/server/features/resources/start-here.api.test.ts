@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  const endgame = { category: 'endgame', level: 'all', tags: ['rooks'] } as const
+  const endgame = { category: 'endgame' as const, level: 'all' as const, tags: ['rooks'] }
   await addResources(test.ctx, [
     { ...endgame, title: 'long and free', price: 'Free', duration: '2:00:00', merit: 4 },
     {
