@@ -1,4 +1,4 @@
-import { isSubjectTag } from '#shared/domain/start-here.ts'
+import { isSubjectTag } from '#shared/domain/subject-tags.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil, hasValue, isAboutOneOf, type Predicate } from './filters.ts'
 import { costsOf, middleOf, OPENING_WEIGHT, type Subject, tagsInCommon } from './relevance.ts'

@@ -1,5 +1,5 @@
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
-import { isSubjectTag } from '#shared/domain/start-here.ts'
+import { isSubjectTag } from '#shared/domain/subject-tags.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil, hasValue } from './filters.ts'
 import { Best } from './page.ts'

@@ -1,35 +1,15 @@
 import type { T } from '../texts/text.ts'
 import { lengthText } from './duration.ts'
-import { inLanguage, LANGUAGES } from './filters/language.ts'
+import { inLanguage } from './filters/language.ts'
 import { type Aged, agesText, type Rated, ratingText } from './resource-ranges.ts'
-import { firstStepOf, priceText } from './resource-display.ts'
+import { priceText } from './resource-display.ts'
 
 /** What the three lessons of 'Start here' are for, in their order. */
 export const START_ROLES = ['first', 'deeper', 'practice'] as const
 export type StartRole = (typeof START_ROLES)[number]
 
-const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
-
 /** A shorter list needs no advice on where to start. */
 export const FEWEST_TO_CHOOSE_FROM = 6
-
-/** Tags that say the form, the price, the level, the language or the age, in the singular. */
-const OTHER_TAGS = new Set(
-  [
-    'video vidéo course book article pdf playlist channel podcast lecture interactive dvd e-book workbook worksheet',
-    'printable lichess wikipedia wikipédia wikibook free practice exercise',
-    'beginner anfänger principiante débutant kid kinder niño enfant',
-    ...LANGUAGES.filter((code) => code !== 'und').map((code) => ENGLISH_NAMES.of(code) ?? code),
-  ].flatMap((words) => words.toLowerCase().split(' ')),
-)
-
-/** Whether a tag says what a resource is about. */
-export function isSubjectTag(tag: string): boolean {
-  const name = tag.trim().toLowerCase()
-  return (
-    !OTHER_TAGS.has(name) && !OTHER_TAGS.has(name.replace(/s$/, '')) && firstStepOf([name]) === null
-  )
-}
 
 type Facts = Rated & Aged & { price: string | null; duration: string | null; isForKids: boolean }
 
