@@ -48,6 +48,7 @@ const SHOWN_BY: Record<string, readonly string[]> = {
 /** The queries of responses that would not show what is new. */
 const QUERIES: Record<string, string> = {
   'GET /api/admin/users': '?sort=createdAt&order=desc&limit=100',
+  'GET /api/start-here': '?language=en',
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StartRole } from '#shared/domain/start-here.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { fitsAge, hasValue, PASSES, type Predicate } from './filters.ts'
 import { costsOf, lengthIn, middleOf, type Subject } from './relevance.ts'
@@ -35,12 +36,12 @@ export type List = {
 type Choice = { role: StartRole; id: number }
 
 const USUAL_RATING = 1200
-const RATING_OF_LEVEL: Readonly<Record<string, number>> = {
+const RATING_OF_LEVEL = tableOf<number>({
   beginner: 800,
   intermediate: 1500,
   advanced: 2000,
   master: 2400,
-}
+})
 const TWO_HOURS = 7200
 /** How far above a reader what goes deeper may begin. */
 const MOST_ABOVE = 400
@@ -66,7 +67,7 @@ export function chooseStart(
   }
   const candidates = inLanguage(index, open, (place) => docs[place] as number, profile, asked)
   const [level, another] = asked.levels ?? []
-  const from = (another === undefined && RATING_OF_LEVEL[level ?? '']) || USUAL_RATING
+  const from = (another === undefined && RATING_OF_LEVEL.get(level ?? '')) || USUAL_RATING
   const costs = costsOf(index, subject, { rating, from })
   const seconds = lengthIn(index)
   const isLong = hasValue(index, 'type', ['book', 'course'])
