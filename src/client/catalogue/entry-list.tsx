@@ -5,6 +5,7 @@ import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { t } from '#client/kit/t.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import {
@@ -19,7 +20,6 @@ import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { ApiError, isChangedMeanwhile } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
-import type { Prove } from '#client/data/step-up.tsx'
 import { restoring } from '#client/data/undo.ts'
 import { failure, useCall } from '#client/data/write.ts'
 
@@ -54,8 +54,6 @@ type EntryListProps<
   pageSize?: number
   /** Names a row for its buttons; null for one that cannot be changed. */
   nameOf: (row: Row) => string | null
-  /** What stands in place of the buttons that edit and delete a row. */
-  buttons?: (row: Row, dialog: RowDialog<Row>) => ReactNode
   /** How the calls name a row; by its ID without it. */
   paramsOf?: (row: Row) => Params
   /** From `useRowDialog`, where something else opens the form or leads to the list, too. */
@@ -76,9 +74,6 @@ type EntryListProps<
     /** What the list's button says, if not the title of the dialog. */
     label?: string
     disabled?: boolean
-    bodyOf?: (input: Input) => Input
-    /** For a call that may ask for the password; see `useStepUp`. */
-    prove?: Prove
   }
   change?: Words<unknown> & {
     call: Call<{ params: Params; body: Partial<NoInfer<Input>>; response: unknown }>
@@ -112,58 +107,19 @@ export function EntryList<
   Saved,
   Params extends object,
 >(props: EntryListProps<Row, View, Values, Input, Saved, Params>): JSX.Element {
-  const { nameOf, buttons, form, create, change, remove, rows, ...list } = props
-  const { paramsOf = ({ id }: Row) => ({ id }) as Params, ...page } = list
+  const { nameOf, paramsOf, form, create, change, remove, rows, ...page } = props
   const own = useRowDialog<Row>()
   const { dialog, region } = rows ?? own
-  const buttonsOf = (row: Row) => {
-    const name = nameOf(row)
-    if (name === null) return null
-    const onDelete = () => dialog.remove(row)
-    return (
-      <RowButtons {...{ name, onDelete }} {...(change && { onEdit: () => dialog.edit(row) })} />
-    )
-  }
   const { edited } = dialog
   const words = edited && change ? change : create
   const faultsOf = useFaultsOf()
-  const client = useQueryClient()
-  const guard = change?.list
-  const { mutateAsync: save } = useCall<unknown, Save<Row, Input>>((change ?? create).call, {
-    steps: (send, { input, saving: { seen, overwrites, dirty } }) => {
-      if (!seen || !change) {
-        const body = create.bodyOf?.(input) ?? input
-        return send(create.call, { body })
-      }
-      const body = change.patchOf?.(input, dirty, seen) ?? changedFields(input, dirty)
-      const headers = guard && !overwrites ? seenHeader({ updatedAt: '', ...seen }) : {}
-      return send(change.call, { params: paramsOf(seen), body, headers })
-    },
-    // Somebody else may have deleted it, or what it belongs to; the lists should show that.
-    isStale: (failed) => failed instanceof ApiError && failed.status < 500,
-    toasts: { failed: (failed) => failedToast(words.failed, failed) },
-  })
-  const { status, error, mutate, reset } = useCall<unknown, Row>(remove.call, {
-    steps: (send, row) => send(remove.call, { params: paramsOf(row) }),
-    toasts: {
-      done: (_, row) => toastOf(remove.done, row),
-      failed: (failed) => failedToast(remove.failed, failed),
-    },
-    undo: (_, { id }) => (remove.inTrash ? restoring({ kind: remove.inTrash, id }) : null),
-  })
+  const onSaved = (saved: unknown) => toast(toastOf(words.done, saved as Saved))
   return (
     <>
       <ListPage
         pageSize={20}
         {...page}
-        columns={[
-          ...page.columns,
-          {
-            name: t('Actions'),
-            kind: 'actions',
-            cell: (row) => (buttons ?? buttonsOf)(row, dialog),
-          },
-        ]}
+        columns={[...page.columns, buttonsColumn(nameOf, dialog, change !== undefined)]}
         actions={
           <>
             {page.actions}
@@ -187,18 +143,9 @@ export function EntryList<
         fieldsOf={(state) => form.fieldsOf(state, edited)}
         submitLabel={words.submit ?? (edited ? t('Save Changes') : words.title)}
         busyLabel={words.busy ?? (edited ? t('Saving...') : t('Adding...'))}
-        save={(input, saving) => {
-          const write = () => save({ input, saving })
-          return create.prove ? create.prove(write) : write()
-        }}
-        {...(guard && {
-          current: async ({ id }: Row) => {
-            const now = await client.fetchQuery({ ...callQuery(guard), staleTime: 0 })
-            return now.find((each) => each.id === id)
-          },
-        })}
+        {...useEntrySave(props)}
         faultsOf={faultsOf}
-        onSaved={(saved) => toast(toastOf(words.done, saved as Saved))}
+        onSaved={onSaved}
         canSave={useCanSave()}
         onClose={dialog.close}
       />
@@ -206,9 +153,7 @@ export function EntryList<
         row={dialog.deleting}
         title={remove.title}
         description={remove.question}
-        confirmLabel={remove.submit}
-        busyLabel={remove.busy}
-        deletion={{ status, error, mutate: mutate as Mutate<Row>, reset }}
+        deletion={useRemoval(props)}
         inputOf={(row) => row}
         faultsOf={faultsOf}
         onDeleted={dialog.closeRemoved}
@@ -217,6 +162,83 @@ export function EntryList<
     </>
   )
 }
+
+function buttonsColumn<Row extends Entry>(
+  nameOf: (row: Row) => string | null,
+  dialog: RowDialog<Row>,
+  isEdited: boolean,
+): Column<Row> {
+  const cell = (row: Row) => {
+    const name = nameOf(row)
+    return name === null ? null : (
+      <RowButtons
+        name={name}
+        {...(isEdited && { onEdit: () => dialog.edit(row) })}
+        onDelete={() => dialog.remove(row)}
+      />
+    )
+  }
+  return { name: t('Actions'), kind: 'actions', cell }
+}
+
+/** Creates and changes rows, and looks up the present state of one that somebody else has changed meanwhile. */
+function useEntrySave<
+  Row extends Entry,
+  Input extends Record<string, unknown>,
+  Saved,
+  Params extends object,
+>({
+  create,
+  change,
+  paramsOf = byId,
+}: Pick<
+  EntryListProps<Row, ListView, FieldValues, Input, Saved, Params>,
+  'create' | 'change' | 'paramsOf'
+>) {
+  const client = useQueryClient()
+  const guard = change?.list
+  const { mutateAsync } = useCall<unknown, Save<Row, Input>>((change ?? create).call, {
+    steps: (send, { input, saving: { seen, overwrites, dirty } }) => {
+      if (!seen || !change) return send(create.call, { body: input })
+      const body = change.patchOf?.(input, dirty, seen) ?? changedFields(input, dirty)
+      const headers = guard && !overwrites ? seenHeader({ updatedAt: '', ...seen }) : {}
+      return send(change.call, { params: paramsOf(seen), body, headers })
+    },
+    // Somebody else may have deleted it, or what it belongs to; the lists should show that.
+    isStale: (failed) => failed instanceof ApiError && failed.status < 500,
+    toasts: {
+      failed: (failed, { saving: { seen } }) =>
+        failedToast((seen && change ? change : create).failed, failed),
+    },
+  })
+  const current = guard && {
+    current: async ({ id }: Row) => {
+      const now = await client.fetchQuery({ ...callQuery(guard), staleTime: 0 })
+      return now.find((each) => each.id === id)
+    },
+  }
+  return { save: (input: Input, saving: Saving<Row>) => mutateAsync({ input, saving }), ...current }
+}
+
+function useRemoval<Row extends Entry, Params extends object>({
+  remove,
+  paramsOf = byId,
+}: Pick<
+  EntryListProps<Row, ListView, FieldValues, Record<string, unknown>, unknown, Params>,
+  'remove' | 'paramsOf'
+>) {
+  const { status, error, mutate, reset } = useCall<unknown, Row>(remove.call, {
+    steps: (send, row) => send(remove.call, { params: paramsOf(row) }),
+    toasts: {
+      done: (_, row) => toastOf(remove.done, row),
+      failed: (failed) => failedToast(remove.failed, failed),
+    },
+    undo: (_, { id }) => (remove.inTrash ? restoring({ kind: remove.inTrash, id }) : null),
+  })
+  return { status, error, mutate: mutate as Mutate<Row>, reset }
+}
+
+const byId = <Params,>({ id }: Entry) => ({ id }) as Params
 
 function toastOf<About>(done: Words<About>['done'], about: About): ToastInput {
   return typeof done === 'string' ? { title: done, variant: 'success' } : done(about)

@@ -186,9 +186,8 @@ function answerTo(
     if (matches.docs.length > 0) return { question, line, matches }
   }
   const question = readQuestion(index, text, reading)
-  const { strict } = reading
   const matches = question
-    ? matchesOf(index, question, { strict, now, knowsReader })
+    ? matchesOf(index, question, { strict: reading.strict, now, knowsReader })
     : everything(index)
   return { question, line, matches }
 }

@@ -1,8 +1,8 @@
 import { isSubjectTag } from '#shared/domain/subject-tags.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { dayUntil, hasValue, isAboutOneOf, type Predicate } from './filters.ts'
-import { costsOf, middleOf, OPENING_WEIGHT, type Subject, tagsInCommon } from './relevance.ts'
-import { inLanguage, onSide } from './start-here.ts'
+import { dayUntil, hasValue, type Predicate } from './filters.ts'
+import { costsOf, middleOf, onOpenings, type Subject, tagsInCommon } from './relevance.ts'
+import { inLanguage, onSide, OTHER_LANGUAGES } from './start-here.ts'
 
 type Instead = {
   /** A free one on the same subject, of a resource that has a price. */
@@ -35,10 +35,10 @@ export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: D
     row !== own && subject.strengthOf(row) >= 0 && isForSame(row) && isOnSide(row)
   const open = [...index.liveDocs()].filter(isOpen)
   const id = (row: number) => ids[row] as number
+  const languages = [[values.language.valueAt(own)], ...OTHER_LANGUAGES]
   const best = (isFit: Predicate, distance: (row: number) => number): number | null => {
     const among = open.filter(isFit)
-    const prefer = [values.language.valueAt(own)]
-    const [found] = inLanguage(index, among, (row) => row, { prefer }).toSorted(
+    const [found] = inLanguage(index, among, (row) => row, languages).toSorted(
       (a, b) =>
         distance(a) - distance(b) ||
         costs.first(a) - costs.first(b) ||
@@ -64,16 +64,7 @@ export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: D
 
 /** The same opening or a variation of it; else two subject tags in common, or the only one. */
 function subjectOf(index: CatalogueIndex, { family, tags }: Own): Subject {
-  if (family) {
-    const [isItself, isInFamily] = [
-      isAboutOneOf(index, family.slice(0, 1)),
-      isAboutOneOf(index, family),
-    ]
-    return {
-      strengthOf: (row) => (isItself(row) ? 0 : isInFamily(row) ? 1 : -1),
-      weight: OPENING_WEIGHT,
-    }
-  }
+  if (family) return onOpenings(index, family.slice(0, 1), family)
   const subjects = tags.filter(isSubjectTag)
   const inCommon = tagsInCommon(index, subjects)
   const wanted = Math.min(subjects.length, 2)

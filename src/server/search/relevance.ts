@@ -27,7 +27,7 @@ type StrengthOf = (row: number) => number
 export type Subject = { strengthOf: StrengthOf; weight: number }
 
 const WORDS_WEIGHT = 1.5
-export const OPENING_WEIGHT = 3
+const OPENING_WEIGHT = 3
 
 const ON_ALL: StrengthOf = () => 0
 const LONGEST_NAME = 5
@@ -44,19 +44,25 @@ export function subjectOf(
   const [opening] = chosenBy('opening', narrowing)
   if (question) {
     const names = openingsNamed(index, question, taxonomy)
-    if (names.length > 0) return onOpenings(index, names, taxonomy)
+    if (names.length > 0) return onOpenings(index, names, familiesOf(index, names, taxonomy))
     return { strengthOf: strengthByWords(index, question), weight: WORDS_WEIGHT }
   }
-  if (opening !== undefined) return onOpenings(index, [opening], taxonomy)
+  if (opening !== undefined) return onOpenings(index, [opening], familyOf(index, taxonomy, opening))
   const [topic] = chosenBy('category', narrowing)
   return { strengthOf: topic ? strengthByTopic(index, topic) : ON_ALL, weight: WORDS_WEIGHT }
 }
 
-/** The openings themselves, then their variations. */
-function onOpenings(index: CatalogueIndex, names: readonly string[], taxonomy: Taxonomy): Subject {
+const familiesOf = (index: CatalogueIndex, names: readonly string[], taxonomy: Taxonomy) =>
+  names.flatMap((name) => familyOf(index, taxonomy, name))
+
+/** The openings themselves, then the others of their families. */
+export function onOpenings(
+  index: CatalogueIndex,
+  names: readonly string[],
+  families: readonly string[],
+): Subject {
   const isItself = isAboutOneOf(index, names)
-  const family = names.flatMap((name) => familyOf(index, taxonomy, name))
-  const isInFamily = isAboutOneOf(index, family)
+  const isInFamily = isAboutOneOf(index, families)
   return {
     strengthOf: (row) => (isItself(row) ? 0 : isInFamily(row) ? 1 : -1),
     weight: OPENING_WEIGHT,
@@ -157,10 +163,7 @@ function isMostlyAbout(
   const terms = called.split(' ').map((key) => termsOf(index, [key]))
   if (terms.some(({ length }) => length === 0)) return true
   const { postings, length } = togetherOf(terms.flat())
-  const isAbout = isAboutOneOf(
-    index,
-    names.flatMap((name) => familyOf(index, taxonomy, name)),
-  )
+  const isAbout = isAboutOneOf(index, familiesOf(index, names, taxonomy))
   let [all, about] = [0, 0]
   for (let at = 0; at < length; at++) {
     const posting = postings[at] as number

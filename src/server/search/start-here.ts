@@ -65,7 +65,8 @@ export function chooseStart(
     const row = docs[place] as number
     if (verdicts[place] === PASSES && isOpen(row) && subject.strengthOf(row) >= 0) open.push(place)
   }
-  const candidates = inLanguage(index, open, (place) => docs[place] as number, profile, asked)
+  const languages = [profile.prefer, ...OTHER_LANGUAGES]
+  const candidates = inLanguage(index, open, (place) => docs[place] as number, languages)
   const [level, another] = asked.levels ?? []
   const from = (another === undefined && RATING_OF_LEVEL.get(level ?? '')) || USUAL_RATING
   const costs = costsOf(index, subject, { rating, from })
@@ -122,14 +123,16 @@ const both =
 function openTo(
   index: CatalogueIndex,
   { sides, freeOnly, withKids }: StartProfile,
-  { age, levels = [], kids = false }: Asked,
+  { language, age, levels = [], kids = false }: Asked,
 ): Predicate {
+  const isReadable = language === undefined ? ALL : hasValue(index, 'language', [language])
   const isFree = freeOnly ? hasValue(index, 'price', ['free']) : ALL
   const isKids = hasValue(index, 'kids', ['yes'])
   const isOnSide = onSide(index, sides)
   const isOfAge = age === undefined ? ALL : fitsAge(index, age)
   const isOfLevel = levels.length === 0 ? ALL : hasValue(index, 'level', [...levels, 'all'])
   return (row) =>
+    isReadable(row) &&
     isFree(row) &&
     (kids ? isKids(row) : withKids || !isKids(row)) &&
     isOnSide(row) &&
@@ -146,22 +149,22 @@ export function onSide(index: CatalogueIndex, sides: readonly string[]): Predica
   return (row) => fits[codes[row] as number] === 1
 }
 
-/** Returns those in the language asked for; else in the reader's, in English, without words, in any, the first that there are. */
-export function inLanguage(
+/** English comes where there is nothing in the language of the reader, then what needs no words, then any other. */
+export const OTHER_LANGUAGES: readonly (readonly string[])[] = [['en'], ['und']]
+
+/** Returns the items in the first of the groups of languages in which there is one; all of them if there is none. */
+export function inLanguage<Item>(
   index: CatalogueIndex,
-  places: readonly number[],
-  rowOf: (place: number) => number,
-  { prefer }: Pick<StartProfile, 'prefer'>,
-  { language }: Asked = {},
-): readonly number[] {
-  const among = (languages: readonly string[]) => {
-    const isIn = hasValue(index, 'language', languages)
-    return places.filter((place) => isIn(rowOf(place)))
-  }
-  if (language !== undefined) return among([language])
-  for (const languages of [prefer, ['en'], ['und']]) {
-    const found = among(languages)
-    if (found.length > 0) return found
-  }
-  return places
+  items: readonly Item[],
+  rowOf: (item: Item) => number,
+  groups: readonly (readonly string[])[],
+): readonly Item[] {
+  const { codes } = index.values.language
+  const groupOf = index.values.language.map(([language = '']) => {
+    const at = groups.findIndex((languages) => languages.includes(language))
+    return at < 0 ? groups.length : at
+  })
+  const group = (item: Item) => groupOf[codes[rowOf(item)] as number] as number
+  const first = items.reduce((least, item) => Math.min(least, group(item)), groups.length)
+  return items.filter((item) => group(item) === first)
 }

@@ -123,14 +123,17 @@ async function describe(
   })
 }
 
+const COMMENT = { kind: 'comment', lock: lockForModeration } as const
+const LIST = { kind: 'list', lock: lockListForModeration } as const
+
 /** What moderators do, by its action in the audit log. */
 const RULINGS = {
-  comment_hidden: { what: 'hidden', refused: ['hidden', 'deleted'], change: hide },
-  comment_deleted: { what: 'deleted', refused: ['deleted'], change: removeAsModerator },
-  comment_warned: { what: 'warned', refused: ['deleted'], change: refuseWithoutAuthor },
-  comment_restored: { what: 'restored', refused: ['shown'], change: restoreRemoved },
-  list_hidden: { what: 'hidden', refused: ['hidden'], change: hideLocked },
-  list_restored: { what: 'restored', refused: ['shown'], change: showLocked },
+  comment_hidden: { ...COMMENT, what: 'hidden', refused: ['hidden', 'deleted'], change: hide },
+  comment_deleted: { ...COMMENT, what: 'deleted', refused: ['deleted'], change: removeAsModerator },
+  comment_warned: { ...COMMENT, what: 'warned', refused: ['deleted'], change: refuseWithoutAuthor },
+  comment_restored: { ...COMMENT, what: 'restored', refused: ['shown'], change: restoreRemoved },
+  list_hidden: { ...LIST, what: 'hidden', refused: ['hidden'], change: hideLocked },
+  list_restored: { ...LIST, what: 'restored', refused: ['shown'], change: showLocked },
 } as const
 
 type Ruling = { id: number; input: RestorationInput }
@@ -147,10 +150,8 @@ export async function judge(
 ): Promise<void> {
   const at = ctx.clock()
   const reason = given ?? ''
-  const { what, refused, change } = RULINGS[action]
-  const kind = action.startsWith('list') ? 'list' : 'comment'
+  const { kind, lock, what, refused, change } = RULINGS[action]
   await ctx.db.transaction(async (tx) => {
-    const lock = kind === 'list' ? lockListForModeration : lockForModeration
     const thing = await lock(tx, id, { seen, refused, by })
     if (report !== undefined && what !== 'restored') await requireOpen(tx, report, { by })
     await change(tx, thing, { reason, by, at })
