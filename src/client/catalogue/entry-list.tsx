@@ -107,7 +107,7 @@ export function EntryList<
   Saved,
   Params extends object,
 >(props: EntryListProps<Row, View, Values, Input, Saved, Params>): JSX.Element {
-  const { nameOf, paramsOf, form, create, change, remove, rows, ...page } = props
+  const { nameOf, paramsOf: _paramsOf, form, create, change, remove, rows, ...page } = props
   const own = useRowDialog<Row>()
   const { dialog, region } = rows ?? own
   const { edited } = dialog
