@@ -1,5 +1,5 @@
 /** Builds an index of the given number of made-up resources and reports its memory; run with --expose-gc. */
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
 import { CatalogueIndex } from '#server/search/catalogue-index.ts'
@@ -37,19 +37,16 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
   const { publishedDate, price } = sample
   const free = price === 'Free'
   return {
+    ...NO_VALUES,
     ...sample,
     id,
+    type: sample.type as IndexedResource['type'],
+    category: sample.category as IndexedResource['category'],
     level: LEVELS.find((level) => level === sample.level) ?? 'all',
     source: sample.sourceWebsite,
     side: 'both',
-    ...NO_RANGES,
-    merit: null,
-    language: 'en',
-    subtitles: [],
     kids: sample.isForKids,
     free,
-    isForKids: sample.isForKids,
-    isFeatured: false,
     chapters: [],
     hasPicture: false,
     hasPrice: price !== null,

@@ -1,4 +1,4 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
@@ -57,36 +57,19 @@ export function userView(fields: Partial<UserView> = {}): UserView {
 
 export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
   const id = fields.id ?? 5
+  const { chapters: _chapters, ...noValues } = NO_VALUES
   return {
+    ...noValues,
     id,
     title: `Lesson ${id}`,
     description: 'A lesson made for one test',
     type: 'book',
-    imageUrl: null,
     sourceUrl: `https://books.example/${id}`,
-    sourceWebsite: 'other',
-    level: 'all',
-    category: 'general',
-    opening: null,
     side: 'both',
-    ...NO_RANGES,
-    merit: null,
-    language: 'en',
-    subtitles: [],
     author: 'Ann Author',
-    authorImage: null,
-    publishedDate: null,
     publishedPrecision: null,
-    price: null,
-    duration: null,
-    avgRating: null,
     ratingCount: 0,
-    tags: [],
-    views: 0,
-    isFeatured: false,
-    isForKids: false,
     metadata: null,
-    featuredOrder: null,
     createdAt: NOW,
     updatedAt: NOW,
     ...fields,

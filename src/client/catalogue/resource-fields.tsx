@@ -8,15 +8,17 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import { MultiSelect } from '#client/kit/multi-select.tsx'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
+import { choiceLabel } from '#shared/domain/field-values.ts'
 import {
-  choiceLabel,
   fieldSpec,
+  fieldsOfGroup,
+  type FORM_GROUPS,
   RESOURCE_FIELDS,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
 import { ChaptersField } from './chapters-field.tsx'
 import { ResourceCard } from './resource-card.tsx'
-import { FORM_GROUPS, NEW_RESOURCE, previewOf, type ResourceValues } from './resource-values.ts'
+import { NEW_RESOURCE, previewOf, type ResourceValues } from './resource-values.ts'
 import { z } from 'zod'
 import { type Control, type FormOf } from '#client/kit/use-form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
@@ -38,12 +40,12 @@ const hintOf = (name: ResourceField) => {
   return hint && t(hint)
 }
 
-const GROUP_TITLES: Record<Exclude<keyof typeof FORM_GROUPS, 'content'>, Text> = {
+const GROUP_TITLES = {
   classification: text('Classification'),
   details: text('Details'),
   audience: text('For whom'),
   placement: text('Rating and placement'),
-}
+} satisfies Record<Exclude<(typeof FORM_GROUPS)[number], 'content'>, Text>
 
 type ResourceFieldsProps = {
   form: ResourceFormState
@@ -57,17 +59,16 @@ type ResourceFieldsProps = {
 
 export function ResourceFields(props: ResourceFieldsProps): JSX.Element {
   const { form, id, names: shown, children } = props
-  const { content, ...groups } = FORM_GROUPS
-  const groupsShown = (Object.keys(groups) as (keyof typeof groups)[])
-    .map((group): [string, readonly ResourceField[]] => [
-      t(GROUP_TITLES[group]),
-      shown ? groups[group].filter((name) => shown.includes(name)) : groups[group],
-    ])
+  const groupsShown = Object.entries(GROUP_TITLES)
+    .map(([group, title]): [string, readonly ResourceField[]] => {
+      const names = fieldsOfGroup(group as keyof typeof GROUP_TITLES)
+      return [t(title), shown ? names.filter((name) => shown.includes(name)) : names]
+    })
     .filter(([, names]) => names.length > 0)
   return (
     <>
       <div className="grid gap-4">
-        {content.map((name) => (
+        {fieldsOfGroup('content').map((name) => (
           <Fragment key={name}>
             <Field form={form} name={name} id={id} />
             {name === 'sourceUrl' ? children : null}

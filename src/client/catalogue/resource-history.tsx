@@ -14,12 +14,8 @@ import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
-import {
-  FIELD_LIST,
-  type FieldValue,
-  readableValue,
-  type ResourceField,
-} from '#shared/domain/resource-fields.ts'
+import { type FieldValue, readableValue } from '#shared/domain/field-values.ts'
+import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'

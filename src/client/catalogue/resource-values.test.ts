@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { newResourceFields, resourceInput } from '#shared/contracts/resource-input.ts'
-import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { FORM_FIELDS, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   type EditedResource,
-  FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
   previewOf,

@@ -1,4 +1,3 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import {
   type ResourceInput,
   resourceInput,
@@ -6,9 +5,9 @@ import {
 } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
+import { fieldText, inputValue, NO_VALUES } from '#shared/domain/field-values.ts'
 import {
-  fieldText,
-  inputValue,
+  FORM_FIELDS,
   FIELD_LIST,
   type ListedField,
   type ResourceField,
@@ -21,27 +20,6 @@ export type EditedResource = ResourceView & { chapters: string | null }
 export type ResourceValues = {
   [Field in ResourceField]: ResourceInput[Field] extends boolean ? boolean : string
 }
-
-/** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
-export const FORM_GROUPS = {
-  content: ['sourceUrl', 'title', 'description'],
-  classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
-  details: [
-    'author',
-    'publishedDate',
-    'price',
-    'duration',
-    'language',
-    'subtitles',
-    'imageUrl',
-    'authorImage',
-    'chapters',
-  ],
-  audience: ['ratingFrom', 'ratingTo', 'ageFrom', 'ageTo', 'merit', 'isForKids'],
-  placement: ['avgRating', 'views', 'featuredOrder', 'isFeatured'],
-} as const satisfies Record<string, readonly ResourceField[]>
-
-export const FORM_FIELDS: readonly ResourceField[] = Object.values(FORM_GROUPS).flat()
 
 export const NEW_RESOURCE = valuesBy(({ kind, initial = '' }) =>
   kind === 'flag' ? false : initial,
@@ -73,40 +51,6 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-const PREVIEW_BASE: ResourceView = {
-  id: 0,
-  title: '',
-  description: '',
-  type: 'youtube',
-  imageUrl: null,
-  sourceUrl: '',
-  sourceWebsite: 'other',
-  level: 'all',
-  category: 'general',
-  opening: null,
-  side: 'none',
-  ...NO_RANGES,
-  merit: null,
-  language: 'en',
-  subtitles: [],
-  author: null,
-  authorImage: null,
-  publishedDate: null,
-  publishedPrecision: null,
-  price: null,
-  duration: null,
-  avgRating: null,
-  ratingCount: 0,
-  tags: [],
-  views: 0,
-  isFeatured: false,
-  isForKids: false,
-  metadata: null,
-  featuredOrder: null,
-  createdAt: '',
-  updatedAt: '',
-}
-
 /** Stands in for the cover that the server will draw: an empty chessboard. */
 const NO_COVER_YET = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><path fill="#8a8471" fill-opacity=".16" d="M0 0h1v1H0zM2 0h1v1H2zM4 0h1v1H4zM6 0h1v1H6zM1 1h1v1H1zM3 1h1v1H3zM5 1h1v1H5zM7 1h1v1H7zM0 2h1v1H0zM2 2h1v1H2zM4 2h1v1H4zM6 2h1v1H6zM1 3h1v1H1zM3 3h1v1H3zM5 3h1v1H5zM7 3h1v1H7zM0 4h1v1H0zM2 4h1v1H2zM4 4h1v1H4zM6 4h1v1H6zM1 5h1v1H1zM3 5h1v1H3zM5 5h1v1H5zM7 5h1v1H7z"/></svg>',
@@ -118,7 +62,17 @@ export function previewOf(values: ResourceValues, id: number | null): ResourceVi
     const { success, data } = resourceInput.shape[field].safeParse(values[field])
     return success ? [[field, data] as const] : []
   })
-  const shown: ResourceView = { ...PREVIEW_BASE, ...Object.fromEntries(sound), id: id ?? 0 }
+  const shown: ResourceView = {
+    ...NO_VALUES,
+    side: 'none',
+    publishedPrecision: null,
+    ratingCount: 0,
+    metadata: null,
+    createdAt: '',
+    updatedAt: '',
+    ...Object.fromEntries(sound),
+    id: id ?? 0,
+  }
   if (shown.publishedDate) {
     shown.publishedPrecision = precisionOf(shown.publishedDate)
     shown.publishedDate = firstDay(shown.publishedDate)

@@ -1,66 +1,54 @@
 import { isFree } from '#shared/domain/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { Level } from '#shared/domain/filters/level.ts'
-import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { readDuration } from '#shared/domain/duration.ts'
+import { type FieldIn, fieldsIn } from '#shared/domain/resource-fields.ts'
 import { chapterTitles } from '#shared/domain/chapters/chapter-text.ts'
 import type { Db } from '../platform/db/client.ts'
 import { listPrepared } from '../platform/db/prepared.ts'
 import { namedLines, openings } from '../platform/db/schema/openings.ts'
-import { catalogueVersion, searchSynonyms } from '../platform/db/schema/resources.ts'
+import { catalogueVersion, resources, searchSynonyms } from '../platform/db/schema/resources.ts'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './indexed-resource.ts'
 
-const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, rating_from, rating_to, age_from, age_to, merit, language, subtitles, kids,
-  is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, duration, avg_rating, coalesce(resource_views.views, 0), chapters`
+/** What the index holds beside the fields, as SQL. */
+const OTHERS = {
+  id: 'id',
+  source: 'source_website',
+  kids: 'kids',
+  hasPicture: 'image_url IS NOT NULL',
+  link: "coalesce(link_checks.state, 'unchecked')",
+  day: "published_date - DATE '1970-01-01'",
+  price: 'price_value',
+  hasPrice: 'price IS NOT NULL',
+  rating: 'avg_rating',
+  views: 'coalesce(resource_views.views, 0)',
+  free: 'price',
+  seconds: 'duration',
+  chapters: 'chapters',
+} satisfies Record<Exclude<keyof IndexedResource, FieldIn<'index'>>, string>
+
+const COLUMNS = [
+  ...fieldsIn('index').map((name) => `resources.${resources[name].name} AS "${name}"`),
+  ...Object.entries(OTHERS).map(([name, expression]) => `${expression} AS "${name}"`),
+].join(', ')
+
+type Read = 'free' | 'seconds' | 'chapters'
+/** Has the texts that `indexed` reads in place of what they say. */
+type IndexRow = Omit<IndexedResource, Read> & Record<Read, string | null>
 
 const TABLES = `resources LEFT JOIN resource_views ON resource_views.resource_id = id
   LEFT JOIN link_checks ON link_checks.resource_id = id`
-
-type Row = [
-  id: number,
-  title: string,
-  author: string | null,
-  description: string,
-  opening: string | null,
-  tags: string[],
-  type: string,
-  level: Level,
-  category: string,
-  source: string,
-  side: LessonSide,
-  ratingFrom: number | null,
-  ratingTo: number | null,
-  ageFrom: number | null,
-  ageTo: number | null,
-  merit: number | null,
-  language: string,
-  subtitles: string[],
-  kids: boolean,
-  isFeatured: boolean,
-  isForKids: boolean,
-  hasPicture: boolean,
-  link: string,
-  priceText: string | null,
-  day: number | null,
-  price: number | null,
-  duration: string | null,
-  rating: number | null,
-  views: number,
-  chapters: string | null,
-]
 
 export async function listIndexedAfter(
   pool: Pool,
   id: number,
   { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<IndexedResource[]> {
-  const rows = await listPrepared<Row>(pool, {
+  const rows = await listPrepared<IndexRow>(pool, {
     name: kidsOnly ? 'indexed kids resources after' : 'indexed resources after',
     text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE id > $1 ${kidsOnly ? 'AND kids' : ''} ORDER BY id LIMIT $2`,
     values: [id, limit],
-    rowMode: 'array',
   })
   return rows.map(indexed)
 }
@@ -70,80 +58,20 @@ export async function listIndexed(
   ids: readonly number[],
   kidsOnly: boolean,
 ): Promise<IndexedResource[]> {
-  const rows = await listPrepared<Row>(pool, {
+  const rows = await listPrepared<IndexRow>(pool, {
     name: kidsOnly ? 'indexed kids resources by id' : 'indexed resources by id',
     text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE id = ANY ($1::int[]) ${kidsOnly ? 'AND kids' : ''}`,
     values: [ids],
-    rowMode: 'array',
   })
   return rows.map(indexed)
 }
 
-function indexed([
-  id,
-  title,
-  author,
-  description,
-  opening,
-  tags,
-  type,
-  level,
-  category,
-  source,
-  side,
-  ratingFrom,
-  ratingTo,
-  ageFrom,
-  ageTo,
-  merit,
-  language,
-  subtitles,
-  kids,
-  isFeatured,
-  isForKids,
-  hasPicture,
-  link,
-  priceText,
-  day,
-  price,
-  duration,
-  rating,
-  views,
-  chapters,
-]: Row): IndexedResource {
-  const free = isFree(priceText)
+function indexed(row: IndexRow): IndexedResource {
   return {
-    id,
-    title,
-    author,
-    description,
-    opening,
-    tags,
-    type,
-    level,
-    category,
-    source,
-    side,
-    ratingFrom,
-    ratingTo,
-    ageFrom,
-    ageTo,
-    merit,
-    language,
-    subtitles,
-    kids,
-    free,
-    isFeatured,
-    isForKids,
-    hasPicture,
-    hasPrice: priceText !== null,
-    link,
-    day,
-    price,
-    seconds: readDuration(duration),
-    rating,
-    views,
-    chapters: chapterTitles(chapters),
+    ...row,
+    free: isFree(row.free),
+    seconds: readDuration(row.seconds),
+    chapters: chapterTitles(row.chapters),
   }
 }
 

@@ -1,32 +1,20 @@
-import type { Level } from '#shared/domain/filters/level.ts'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
+import type { ValueOf } from '#shared/domain/field-values.ts'
+import type { FieldIn } from '#shared/domain/resource-fields.ts'
 
-/** The fields of a resource that are used to search, filter and sort. */
-export type IndexedResource = {
+/** The side is derived where nobody has chosen one. */
+type IndexedValue<Field extends FieldIn<'index'>> = Field extends 'side'
+  ? LessonSide
+  : Readonly<ValueOf<Field>>
+
+/** What is used to search, filter and sort: the fields of the table that are in the index, and what follows from others. */
+export type IndexedResource = { [Field in FieldIn<'index'>]: IndexedValue<Field> } & {
   id: number
-  title: string
-  author: string | null
-  description: string
   /** The titles of its chapters. */
   chapters: readonly string[]
-  opening: string | null
-  tags: readonly string[]
-  type: string
-  level: Level
-  category: string
   source: string
-  side: LessonSide
-  ratingFrom: number | null
-  ratingTo: number | null
-  ageFrom: number | null
-  ageTo: number | null
-  merit: number | null
-  language: string
-  subtitles: readonly string[]
   kids: boolean
   free: boolean
-  isFeatured: boolean
-  isForKids: boolean
   hasPicture: boolean
   /** Whether there is any price, even one without a number. */
   hasPrice: boolean

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BULK_EFFECT_NAMES, BULK_JOB_STATES, BULK_SET_FIELDS } from '../domain/bulk-changes.ts'
 import { tableQuery } from './admin-resources.ts'
+import type { FieldIn } from '../domain/resource-fields.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { queryNumber, rowId } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
@@ -28,7 +29,7 @@ const selection = z.union(
 const { tags, subtitles } = resourceInput.shape
 
 const SET_FIELDS = Object.fromEntries(BULK_SET_FIELDS.map((field) => [field, true])) as {
-  [Field in (typeof BULK_SET_FIELDS)[number]]: true
+  [Field in FieldIn<'bulk'>]: true
 }
 
 /** What to do with each resource. Nothing else is changed when they are deleted. */

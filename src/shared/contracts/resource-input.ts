@@ -1,11 +1,18 @@
 import { type Text, text } from '../texts/text.ts'
 import { asMessage, says } from './says.ts'
 import { z } from 'zod'
-import { SIDES } from '../domain/filters/side.ts'
-import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
+import { USUAL_LANGUAGE } from '../domain/filters/language.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
-import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
+import type { ValueOf } from '../domain/field-values.ts'
+import {
+  FIELD_LIST,
+  fieldSpec,
+  type ListedField,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type ResourceField,
+} from '../domain/resource-fields.ts'
 import { invertedRanges, type RangeField } from '../domain/resource-ranges.ts'
 import { chaptersField } from './chapters.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
@@ -16,6 +23,7 @@ import {
   numberBetween,
   oneLine,
   optionalLine,
+  optionalText,
   optionalUrl,
   requiredLine,
   requiredText,
@@ -44,50 +52,51 @@ const dateOf = (value: unknown): string | null => {
   return typeof value === 'string' ? partialDate(value) : null
 }
 
+const choicesOf = ({ choices = [] }: ListedField) => choices as [string, ...string[]]
+
+/** Returns how a field's value is read, by its kind. */
+function inputOf(field: ListedField): z.ZodType {
+  const { kind, label, named = label, required, whenBlank, min = 0, max = MAX_INTEGER } = field
+  switch (kind) {
+    case 'line':
+      return required ? requiredLine(named, max) : optionalLine(named, max)
+    case 'text':
+      return required ? requiredText(named, max) : optionalText(named, max)
+    case 'url':
+      return required ? requiredUrl(named) : optionalUrl(named)
+    case 'choice':
+      if (required || whenBlank) return choice(named, choicesOf(field))
+      return z.preprocess(
+        (value) => (isBlank(oneLine(value)) ? null : value),
+        z.enum(choicesOf(field), says(mustBeOneOf(named, choicesOf(field)))).nullable(),
+      )
+    case 'choices':
+      return z.preprocess(splitList, z.array(choice(named, choicesOf(field))))
+    case 'tags':
+      return z.preprocess(
+        splitList,
+        z
+          .array(withoutControls(text('Tag'), MAX_TAG_LENGTH))
+          .max(MAX_TAGS, says('There can be at most {max} tags', { max: MAX_TAGS })),
+      )
+    case 'date':
+      return z.preprocess(dateOf, z.string().nullable())
+    case 'number':
+      return wholeNumber(named, max)
+    case 'whole':
+      return numberBetween(named, min, max)
+    case 'count':
+      return z.preprocess(countOfViews, z.int())
+    case 'flag':
+      return z.boolean(says('{name} must be true or false', { name: named }))
+    case 'chapters':
+      return z.preprocess((value) => (isBlank(value) ? null : value), chaptersField)
+  }
+}
+
 /** Has no defaults, because a partial update must not reset fields that it does not name. */
-const fields = {
-  title: requiredLine(FIELDS.title.label, FIELDS.title.max),
-  description: requiredText(FIELDS.description.label, FIELDS.description.max),
-  type: choice(FIELDS.type.label, FIELDS.type.choices),
-  level: choice(FIELDS.level.label, FIELDS.level.choices),
-  category: choice(FIELDS.category.label, FIELDS.category.choices),
-  sourceWebsite: choice(FIELDS.sourceWebsite.label, FIELDS.sourceWebsite.choices),
-  sourceUrl: requiredUrl(text('Source URL')),
-  imageUrl: optionalUrl(text('Image URL')),
-  opening: optionalLine(FIELDS.opening.label, FIELDS.opening.max),
-  /** If null, the title, tags and description decide. */
-  side: z.preprocess(
-    (value) => (isBlank(oneLine(value)) ? null : value),
-    z.enum(SIDES, says(mustBeOneOf(text('Side'), SIDES))).nullable(),
-  ),
-  ratingFrom: numberBetween(FIELDS.ratingFrom.label, 0, FIELDS.ratingFrom.max),
-  ratingTo: numberBetween(FIELDS.ratingTo.label, 0, FIELDS.ratingTo.max),
-  ageFrom: numberBetween(FIELDS.ageFrom.label, FIELDS.ageFrom.min, FIELDS.ageFrom.max),
-  ageTo: numberBetween(FIELDS.ageTo.label, FIELDS.ageTo.min, FIELDS.ageTo.max),
-  merit: numberBetween(FIELDS.merit.label, FIELDS.merit.min, FIELDS.merit.max),
-  author: optionalLine(FIELDS.author.label, FIELDS.author.max),
-  authorImage: optionalUrl(text('Author image')),
-  /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
-  publishedDate: z.preprocess(dateOf, z.string().nullable()),
-  price: optionalLine(FIELDS.price.label, FIELDS.price.max),
-  duration: optionalLine(FIELDS.duration.label, FIELDS.duration.max),
-  avgRating: wholeNumber(text('Rating'), FIELDS.avgRating.max),
-  tags: z.preprocess(
-    splitList,
-    z
-      .array(withoutControls(text('Tag'), MAX_TAG_LENGTH))
-      .max(MAX_TAGS, says('There can be at most {max} tags', { max: MAX_TAGS })),
-  ),
-  views: z.preprocess(countOfViews, z.int()),
-  isFeatured: z.boolean(says('Featured must be true or false')),
-  isForKids: z.boolean(says('For kids must be true or false')),
-  featuredOrder: wholeNumber(text('Featured order'), MAX_INTEGER),
-  language: choice(FIELDS.language.label, FIELDS.language.choices),
-  subtitles: z.preprocess(
-    splitList,
-    z.array(choice(text('Each language of subtitles'), LANGUAGES)),
-  ),
-  chapters: z.preprocess((value) => (isBlank(value) ? null : value), chaptersField),
+const fields = Object.fromEntries(FIELD_LIST.map((field) => [field.name, inputOf(field)])) as {
+  [Field in ResourceField]: z.ZodType<ValueOf<Field>>
 }
 
 /**
@@ -110,8 +119,8 @@ export const newResourceFields = z.object({
 /** What is wrong with a range whose first value is above the second, by its first field. */
 export function invertedRangeText(from: RangeField, to: RangeField): Text {
   return text('{from} must not be above {to}', {
-    from: FIELDS[from].label,
-    to: FIELDS[to].label,
+    from: fieldSpec(from).label,
+    to: fieldSpec(to).label,
   })
 }
 

@@ -2,15 +2,13 @@ import { LIMIT_FIELDS } from '../domain/search-limits.ts'
 import { z } from 'zod'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { queryChoice, queryId, queryNumber, queryText } from './fields.ts'
-import { CATEGORIES } from '../domain/filters/category.ts'
-import { LEVELS } from '../domain/filters/level.ts'
-import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { SORTS } from '../domain/catalogue.ts'
-import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
 import { ageOf } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES } from '../domain/filters/language.ts'
+import type { ValueOf } from '../domain/field-values.ts'
+import { FIELD_LIST, type ListedField, type ResourceField } from '../domain/resource-fields.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   MAX_PAGE_LIMIT,
@@ -31,46 +29,42 @@ import {
 import { text } from '../texts/text.ts'
 import { says } from './says.ts'
 
+/** Returns what a field is in responses, by its kind. */
+function shownAs({ kind, choices = [], required, whenBlank }: ListedField): z.ZodType {
+  const choice = () => z.enum(choices as [string, ...string[]])
+  switch (kind) {
+    case 'flag':
+      return z.boolean()
+    case 'count':
+      return z.number().int()
+    case 'number':
+    case 'whole':
+      return z.number().int().nullable()
+    case 'tags':
+      return z.array(z.string())
+    case 'choices':
+      return z.array(choice())
+    default: {
+      const one = kind === 'choice' ? choice() : z.string()
+      return required || whenBlank ? one : one.nullable()
+    }
+  }
+}
+
+/** Chapters are long, and no list shows them. */
+const { chapters: _chapters, ...shown } = Object.fromEntries(
+  FIELD_LIST.map((field) => [field.name, shownAs(field)]),
+) as { [Field in ResourceField]: z.ZodType<ValueOf<Field>> }
+
 export const resourceView = z.object({
   id: z.number().int(),
-  title: z.string(),
-  description: z.string(),
-  type: z.enum(RESOURCE_TYPES),
-  imageUrl: z.string().nullable(),
-  sourceUrl: z.string(),
-  sourceWebsite: z.enum(SOURCE_WEBSITES),
-  level: z.enum(LEVELS),
-  category: z.enum(CATEGORIES),
-  opening: z.string().nullable(),
+  ...shown,
   /** The side that the lesson teaches, chosen by a curator or derived from its texts and its opening. */
   side: z.enum(SIDES),
-  /** The over-the-board ratings that it is for, from 0 to 3000. Without both, it stands for its level. */
-  ratingFrom: z.number().int().nullable(),
-  ratingTo: z.number().int().nullable(),
-  /** The ages that it is for, from 3 to 18; null if nobody has decided. */
-  ageFrom: z.number().int().nullable(),
-  ageTo: z.number().int().nullable(),
-  /** How strongly the curators recommend it for its subject, from 1 to 5; null counts as 3. */
-  merit: z.number().int().nullable(),
-  language: z.enum(LANGUAGES),
-  subtitles: z.array(z.enum(LANGUAGES)),
-  author: z.string().nullable(),
-  authorImage: z.string().nullable(),
-  /** YYYY-MM-DD; the first day of the month or year if only that is known. */
-  publishedDate: z.string().nullable(),
-  /** How much of the date is known; null without a date. */
+  /** How much of `publishedDate` is known, which is the first day of the month or year if only that is; null without a date. */
   publishedPrecision: z.enum(DATE_PRECISIONS).nullable(),
-  price: z.string().nullable(),
-  duration: z.string().nullable(),
-  /** As stored, from 0 to 50; 45 means 4.5 stars. */
-  avgRating: z.number().int().nullable(),
   ratingCount: z.number().int(),
-  tags: z.array(z.string()),
-  views: z.number().int(),
-  isFeatured: z.boolean(),
-  isForKids: z.boolean(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
-  featuredOrder: z.number().int().nullable(),
   /** What checks of the link found. Readers learn only that it is dead, and only from the response about a single resource. */
   link: z.enum(LINK_HEALTH).optional(),
   createdAt: z.string(),
@@ -88,6 +82,12 @@ export const resourceView = z.object({
     .optional(),
 })
 export type ResourceView = z.infer<typeof resourceView>
+
+export type ShownColumn = Exclude<keyof ResourceView, 'link' | 'match'>
+/** What is shown of a row of the table, and read. A new column stays private. */
+export const SHOWN_COLUMNS = Object.keys(
+  resourceView.omit({ link: true, match: true }).shape,
+) as ShownColumn[]
 
 /** A resource right after it was added or changed. */
 export const savedResourceView = resourceView.extend({

@@ -1,6 +1,7 @@
-import { type T, text } from '../texts/text.ts'
+import { type T, type Text, text } from '../texts/text.ts'
 import type { AuditAction } from './audit-actions.ts'
-import { choiceLabel, RESOURCE_FIELDS, type ResourceField } from './resource-fields.ts'
+import { choiceLabel } from './field-values.ts'
+import { type FieldIn, fieldsIn, fieldSpec } from './resource-fields.ts'
 
 /** A job waits until a worker takes it, and ends in one of the last three states. */
 export const BULK_JOB_STATES = ['waiting', 'running', 'done', 'canceled', 'failed'] as const
@@ -29,44 +30,30 @@ export type UndoableAction = keyof typeof BULK_EFFECTS
 
 export const UNDOABLE_ACTIONS = Object.keys(BULK_EFFECTS) as [UndoableAction, ...UndoableAction[]]
 
-/** The fields that a change can set. */
-export const BULK_SET_FIELDS = [
-  'isFeatured',
-  'isForKids',
-  'level',
-  'category',
-  'opening',
-  'price',
-  'publishedDate',
-  'language',
-  'ratingFrom',
-  'ratingTo',
-  'ageFrom',
-  'ageTo',
-  'merit',
-] as const satisfies readonly ResourceField[]
+const isFlag = (field: FieldIn<'bulk'>) => fieldSpec(field).kind === 'flag'
 
-/** What a change can be about, as its preview and its title call it. */
-export const BULK_FIELD_LABELS = {
-  isFeatured: RESOURCE_FIELDS.isFeatured.label,
-  isForKids: RESOURCE_FIELDS.isForKids.label,
-  level: RESOURCE_FIELDS.level.label,
-  category: RESOURCE_FIELDS.category.label,
-  opening: RESOURCE_FIELDS.opening.label,
-  price: RESOURCE_FIELDS.price.label,
-  publishedDate: RESOURCE_FIELDS.publishedDate.label,
+/** The fields that a change can set, the flags first. */
+export const BULK_SET_FIELDS = fieldsIn('bulk').toSorted(
+  (one, other) => Number(isFlag(other)) - Number(isFlag(one)),
+)
+
+const LIST_LABELS = {
   addTags: text('Tags to add'),
   removeTags: text('Tags to remove'),
-  language: RESOURCE_FIELDS.language.label,
-  ratingFrom: RESOURCE_FIELDS.ratingFrom.label,
-  ratingTo: RESOURCE_FIELDS.ratingTo.label,
-  ageFrom: RESOURCE_FIELDS.ageFrom.label,
-  ageTo: RESOURCE_FIELDS.ageTo.label,
-  merit: RESOURCE_FIELDS.merit.label,
   addSubtitles: text('Subtitles to add'),
   removeSubtitles: text('Subtitles to remove'),
 } as const
-export type BulkField = keyof typeof BULK_FIELD_LABELS
+export type BulkListField = keyof typeof LIST_LABELS
+export type BulkField = FieldIn<'bulk'> | BulkListField
+
+export function isBulkList(field: string): field is BulkListField {
+  return Object.hasOwn(LIST_LABELS, field)
+}
+
+/** Returns what a change is about, as its preview and its title call it. */
+export function bulkFieldLabel(field: BulkField): Text {
+  return isBulkList(field) ? LIST_LABELS[field] : fieldSpec(field).label
+}
 
 export function bulkValueText(
   field: BulkField,
@@ -74,9 +61,10 @@ export function bulkValueText(
   t: T,
 ): string {
   if (value === null || value === '') return t('none')
-  if (field === 'isFeatured' || field === 'isForKids')
-    return String(value) === 'true' ? t('yes') : t('no')
-  if (field === 'level' || field === 'category' || field === 'language')
-    return choiceLabel(field, String(value), t)
-  return String(value)
+  if (isBulkList(field)) return String(value)
+  return isFlag(field)
+    ? String(value) === 'true'
+      ? t('yes')
+      : t('no')
+    : choiceLabel(field, String(value), t)
 }

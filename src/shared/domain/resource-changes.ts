@@ -1,11 +1,6 @@
 import { type DatePrecision, firstDay, writtenDate } from './published-date.ts'
-import {
-  type Dated,
-  FIELD_LIST,
-  type FieldValue,
-  inputValue,
-  type ResourceField,
-} from './resource-fields.ts'
+import { type Dated, type FieldValue, inputValue } from './field-values.ts'
+import { FIELD_LIST, type ResourceField } from './resource-fields.ts'
 
 /** What a change does to a resource: each field with its value before and after, as the contract accepts them. */
 export type FieldChanges = Partial<Record<ResourceField, [FieldValue, FieldValue]>>

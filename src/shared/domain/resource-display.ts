@@ -1,7 +1,7 @@
 import { byLocale, type T } from '../texts/text.ts'
 import { isAffiliateSource } from './catalogue.ts'
 import type { Language } from './filters/language.ts'
-import type { Dated } from './resource-fields.ts'
+import type { Dated } from './field-values.ts'
 import { truncate } from '../texts/characters.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENGLISH, translator } from '#shared/texts/text.ts'
-import { type FieldValue, readableValue, type ResourceField } from './resource-fields.ts'
+import { type FieldValue, readableValue } from './field-values.ts'
+import type { ResourceField } from './resource-fields.ts'
 
 describe('readableValue', () => {
   const words: Readonly<Record<string, string>> = {

@@ -1,13 +1,9 @@
-import { joined, type T, type Text, text } from '../texts/text.ts'
+import { type T, type Text, text } from '../texts/text.ts'
 import { tableOf } from '../texts/text-tables.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES } from './filters/type.ts'
-import { openingLabel } from './filters/opening.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
-import { partialDate } from './calendar-date.ts'
-import { type DatePrecision, firstDay, precisionOf, writtenDate } from './published-date.ts'
-import { priceText, publishedText } from './resource-display.ts'
 import { titleCase } from './title-case.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
 import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
@@ -45,11 +41,32 @@ type FieldKind =
   | 'flag'
   | 'chapters'
 
-type FieldSpec = {
+/** The groups of the form, in its order. */
+export const FORM_GROUPS = [
+  'content',
+  'classification',
+  'details',
+  'audience',
+  'placement',
+] as const
+type FormGroup = (typeof FORM_GROUPS)[number]
+
+/**
+ * What members may suggest and correct, what the resource's page lists, the columns of the console's table, what can be set
+ * for many at once, and what the index of the search holds.
+ */
+type FieldPlace = 'suggestions' | 'page' | 'table' | 'bulk' | 'index'
+
+export type FieldSpec = {
   label: Text
   kind: FieldKind
-  /** The header in CSV files. */
-  column: string
+  group: FormGroup
+  /** Fields of a group are in the order of the table; those with a place of 1 come after the others, with -1 before. */
+  place?: number
+  /** Where it is used, beside the form, the history and CSV files. */
+  in: readonly FieldPlace[]
+  /** How messages name it, if not by its label. */
+  named?: Text
   required?: true
   /** The maximum length in characters, or the largest number. */
   max?: number
@@ -71,16 +88,35 @@ type FieldSpec = {
 export const MAX_TAGS = 50
 export const MAX_TAG_LENGTH = 60
 
+const RATING = {
+  kind: 'whole',
+  group: 'audience',
+  in: ['suggestions', 'bulk', 'index'],
+  min: 0,
+  max: MAX_PLAYER_RATING,
+  inTemplate: false,
+} as const
+
+const AGE = {
+  kind: 'whole',
+  group: 'audience',
+  in: ['suggestions', 'bulk', 'index'],
+  min: MIN_AGE,
+  max: MAX_AGE,
+  inTemplate: false,
+} as const
+
 /**
- * The fields of a resource that admins edit, in the order of the CSV columns. The contract, the form, the
- * comparison of conflicting edits, bulk changes, and the CSV import, update, templates and export are
- * derived from this table.
+ * The fields of a resource that admins edit, in the order of the CSV columns. A field's column in CSV files and in the database is
+ * its name in snake case. The contracts, the form, the comparison of conflicting edits, suggestions, bulk changes, the row of
+ * the index, and the CSV import, update, templates and export are derived from this table.
  */
 export const RESOURCE_FIELDS = {
   title: {
     label: text('Title'),
     kind: 'line',
-    column: 'title',
+    group: 'content',
+    in: ['suggestions', 'index'],
     required: true,
     max: 300,
     example: 'Example: My System',
@@ -88,7 +124,8 @@ export const RESOURCE_FIELDS = {
   description: {
     label: text('Description'),
     kind: 'text',
-    column: 'description',
+    group: 'content',
+    in: ['suggestions', 'index'],
     required: true,
     max: 5000,
     example: 'What a learner finds here, in a sentence or two.',
@@ -96,7 +133,8 @@ export const RESOURCE_FIELDS = {
   type: {
     label: text('Type'),
     kind: 'choice',
-    column: 'type',
+    group: 'classification',
+    in: ['suggestions', 'table', 'index'],
     required: true,
     choices: RESOURCE_TYPES,
     labelOf: singleTypeName,
@@ -106,20 +144,25 @@ export const RESOURCE_FIELDS = {
   imageUrl: {
     label: text('Image URL'),
     kind: 'url',
-    column: 'image_url',
+    group: 'details',
+    place: 1,
+    in: ['suggestions'],
     example: 'https://example.com/my-system.jpg',
   },
   sourceUrl: {
     label: text('Source URL'),
     kind: 'url',
-    column: 'source_url',
+    group: 'content',
+    place: -1,
+    in: ['suggestions'],
     required: true,
     example: 'https://example.com/my-system',
   },
   sourceWebsite: {
     label: text('Source website'),
     kind: 'choice',
-    column: 'source_website',
+    group: 'classification',
+    in: ['suggestions', 'table'],
     required: true,
     choices: SOURCE_WEBSITES,
     labelOf: sourceName,
@@ -130,7 +173,8 @@ export const RESOURCE_FIELDS = {
   level: {
     label: text('Level'),
     kind: 'choice',
-    column: 'level',
+    group: 'classification',
+    in: ['suggestions', 'table', 'bulk', 'index'],
     required: true,
     choices: LEVELS,
     labelOf: levelLabel,
@@ -140,56 +184,128 @@ export const RESOURCE_FIELDS = {
   category: {
     label: text('Category'),
     kind: 'choice',
-    column: 'category',
+    group: 'classification',
+    in: ['suggestions', 'table', 'bulk', 'index'],
     required: true,
     choices: CATEGORIES,
     labelOf: categoryName,
     initial: 'general',
     example: 'strategy',
   },
-  opening: { label: text('Opening'), kind: 'line', column: 'opening', max: 200 },
+  opening: {
+    label: text('Opening'),
+    kind: 'line',
+    group: 'classification',
+    in: ['suggestions', 'table', 'bulk', 'index'],
+    max: 200,
+  },
   author: {
     label: text('Author'),
     kind: 'line',
-    column: 'author',
+    group: 'details',
+    in: ['suggestions', 'page', 'table', 'index'],
     max: 300,
     example: 'Aron Nimzowitsch',
   },
-  authorImage: { label: text('Author image URL'), kind: 'url', column: 'author_image' },
+  authorImage: {
+    label: text('Author image URL'),
+    kind: 'url',
+    group: 'details',
+    place: 1,
+    in: [],
+    named: text('Author image'),
+  },
   publishedDate: {
     label: text('Published date'),
     kind: 'date',
-    column: 'published_date',
+    group: 'details',
+    in: ['suggestions', 'page', 'table', 'bulk'],
     example: '1925-03-05',
   },
-  price: { label: text('Price'), kind: 'line', column: 'price', max: 100, example: '$19.95' },
-  duration: { label: text('Duration'), kind: 'line', column: 'duration', max: 100 },
-  tags: { label: text('Tags'), kind: 'tags', column: 'tags', example: 'classic, blockade' },
-  isFeatured: { label: text('Featured'), kind: 'flag', column: 'is_featured', example: 'no' },
-  isForKids: { label: text('For kids'), kind: 'flag', column: 'is_for_kids', example: 'no' },
-  featuredOrder: { label: text('Featured order'), kind: 'number', column: 'featured_order' },
+  price: {
+    label: text('Price'),
+    kind: 'line',
+    group: 'details',
+    in: ['suggestions', 'table', 'bulk'],
+    max: 100,
+    example: '$19.95',
+  },
+  duration: {
+    label: text('Duration'),
+    kind: 'line',
+    group: 'details',
+    in: ['suggestions', 'page'],
+    max: 100,
+  },
+  tags: {
+    label: text('Tags'),
+    kind: 'tags',
+    group: 'classification',
+    place: 1,
+    in: ['suggestions', 'index'],
+    example: 'classic, blockade',
+  },
+  isFeatured: {
+    label: text('Featured'),
+    kind: 'flag',
+    group: 'placement',
+    in: ['table', 'bulk', 'index'],
+    example: 'no',
+  },
+  isForKids: {
+    label: text('For kids'),
+    kind: 'flag',
+    group: 'audience',
+    place: 1,
+    in: ['table', 'bulk', 'index'],
+    example: 'no',
+  },
+  featuredOrder: {
+    label: text('Featured order'),
+    kind: 'number',
+    group: 'placement',
+    place: 1,
+    in: [],
+  },
   avgRating: {
     label: text('Rating'),
     kind: 'number',
-    column: 'avg_rating',
+    group: 'placement',
+    in: [],
     max: 50,
     initial: '45',
     example: '45',
   },
-  views: { label: text('Views'), kind: 'count', column: 'views', initial: '0', example: '0' },
+  views: {
+    label: text('Views'),
+    kind: 'count',
+    group: 'placement',
+    in: [],
+    initial: '0',
+    example: '0',
+  },
   side: {
     label: text('Side'),
     kind: 'choice',
-    column: 'side',
+    group: 'classification',
+    in: ['suggestions', 'index'],
     choices: SIDES,
     labelOf: sideLabel,
     inTemplate: false,
   },
-  chapters: { label: text('Chapters'), kind: 'chapters', column: 'chapters', inTemplate: false },
+  chapters: {
+    label: text('Chapters'),
+    kind: 'chapters',
+    group: 'details',
+    place: 2,
+    in: [],
+    inTemplate: false,
+  },
   language: {
     label: text('Language'),
     kind: 'choice',
-    column: 'language',
+    group: 'details',
+    in: ['suggestions', 'bulk', 'index'],
     choices: LANGUAGES,
     labelOf: languageLabel,
     whenBlank: USUAL_LANGUAGE,
@@ -199,47 +315,22 @@ export const RESOURCE_FIELDS = {
   subtitles: {
     label: text('Subtitles'),
     kind: 'choices',
-    column: 'subtitles',
+    group: 'details',
+    in: ['suggestions', 'page', 'index'],
+    named: text('Each language of subtitles'),
     choices: LANGUAGES,
     labelOf: languageLabel,
     inTemplate: false,
   },
-  ratingFrom: {
-    label: text('Player’s rating from'),
-    kind: 'whole',
-    column: 'rating_from',
-    min: 0,
-    max: MAX_PLAYER_RATING,
-    inTemplate: false,
-  },
-  ratingTo: {
-    label: text('Player’s rating to'),
-    kind: 'whole',
-    column: 'rating_to',
-    min: 0,
-    max: MAX_PLAYER_RATING,
-    inTemplate: false,
-  },
-  ageFrom: {
-    label: text('Age from'),
-    kind: 'whole',
-    column: 'age_from',
-    min: MIN_AGE,
-    max: MAX_AGE,
-    inTemplate: false,
-  },
-  ageTo: {
-    label: text('Age to'),
-    kind: 'whole',
-    column: 'age_to',
-    min: MIN_AGE,
-    max: MAX_AGE,
-    inTemplate: false,
-  },
+  ratingFrom: { ...RATING, label: text('Player’s rating from') },
+  ratingTo: { ...RATING, label: text('Player’s rating to') },
+  ageFrom: { ...AGE, label: text('Age from') },
+  ageTo: { ...AGE, label: text('Age to') },
   merit: {
     label: text('Merit'),
     kind: 'whole',
-    column: 'merit',
+    group: 'audience',
+    in: ['table', 'bulk', 'index'],
     min: 1,
     max: MAX_MERIT,
     inTemplate: false,
@@ -247,14 +338,47 @@ export const RESOURCE_FIELDS = {
 } as const satisfies Record<string, FieldSpec>
 
 export type ResourceField = keyof typeof RESOURCE_FIELDS
-export type CsvColumn = (typeof RESOURCE_FIELDS)[ResourceField]['column']
+export type FieldIn<Place extends FieldPlace> = {
+  [Field in ResourceField]: Place extends (typeof RESOURCE_FIELDS)[Field]['in'][number]
+    ? Field
+    : never
+}[ResourceField]
+
+/** 'sourceUrl' → 'source_url' */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+export type CsvColumn = SnakeCase<ResourceField>
 
 export type ListedField = FieldSpec & { name: ResourceField; column: CsvColumn }
 
 /** The same table as a list. */
 export const FIELD_LIST: readonly ListedField[] = Object.entries(RESOURCE_FIELDS).map(
-  ([name, spec]) => ({ ...spec, name: name as ResourceField }),
+  ([name, spec]) => ({
+    ...spec,
+    name: name as ResourceField,
+    column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as CsvColumn,
+  }),
 )
+
+export function fieldsIn<Place extends FieldPlace>(
+  place: Place,
+): [FieldIn<Place>, ...FieldIn<Place>[]] {
+  return FIELD_LIST.filter((field) => field.in.includes(place)).map(({ name }) => name) as [
+    FieldIn<Place>,
+    ...FieldIn<Place>[],
+  ]
+}
+
+/** Returns the fields of a group of the form, in its order. */
+export function fieldsOfGroup(group: FormGroup): ResourceField[] {
+  return FIELD_LIST.filter((field) => field.group === group)
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ name }) => name)
+}
+
+/** The order of the form is also that of validation: the first invalid field gets the focus. */
+export const FORM_FIELDS: readonly ResourceField[] = FORM_GROUPS.flatMap(fieldsOfGroup)
 
 export const IMPORT_COLUMNS = FIELD_LIST.filter(({ inTemplate }) => inTemplate !== false).map(
   ({ column }) => column,
@@ -273,60 +397,4 @@ export const UPDATE_COLUMNS = [
 /** Returns the entry of a field with all its optional properties. */
 export function fieldSpec(name: ResourceField): FieldSpec {
   return RESOURCE_FIELDS[name]
-}
-
-/** Returns the name of one of a field's choices in the admin console. */
-export function choiceLabel(field: ResourceField, value: string, t: T): string {
-  return fieldSpec(field).labelOf?.(value, t) ?? value
-}
-
-/**
- * Returns a value of a field as people read it: labels in place of choices, 'February 2018', openings in their language.
- * What needs no words, and what is none of the field's values, stays as it is.
- */
-export function readableValue(field: ResourceField, value: FieldValue, t: T): FieldValue {
-  const { kind } = fieldSpec(field)
-  if (kind === 'choices') {
-    const values = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
-    return values.flatMap((each: string) => choiceLabel(field, each.trim(), t) || [])
-  }
-  if (typeof value !== 'string' || value.trim() === '') return value
-  if (kind === 'choice') return choiceLabel(field, value, t)
-  if (kind === 'date') return dayText(value, t)
-  if (field === 'price') return priceText(value, t)
-  return field === 'opening' ? openingLabel(value, t) : value
-}
-
-function dayText(text: string, t: T): string {
-  const written = partialDate(text)
-  if (written === null) return text
-  const publishedDate = firstDay(written)
-  return publishedText({ publishedDate, publishedPrecision: precisionOf(written) }, t)
-}
-
-/** Returns the labels of fields as one text: 'Title, Price'. */
-export function fieldLabels(names: readonly string[]): Text {
-  return joined(
-    names.map((name) => fieldSpec(name as ResourceField).label),
-    ', ',
-  )
-}
-
-export type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }
-
-/** Returns a stored value as the contract accepts it: the date is '1998' if only the year is known. */
-export function inputValue<Resource extends Dated, Field extends keyof Resource & ResourceField>(
-  resource: Resource,
-  field: Field,
-): Resource[Field] {
-  if (field !== 'publishedDate') return resource[field]
-  return writtenDate(resource.publishedDate, resource.publishedPrecision) as Resource[Field]
-}
-
-export type FieldValue = string | number | boolean | readonly string[] | null
-
-/** Returns a value as text for an input or a CSV cell; '' for none. */
-export function fieldText(value: FieldValue): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' ? (value?.join(', ') ?? '') : String(value)
 }

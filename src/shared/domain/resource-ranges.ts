@@ -60,9 +60,6 @@ export const RANGES = [
 ] as const
 export type RangeField = (typeof RANGES)[number][number]
 
-/** What nobody has said. */
-export const NO_RANGES = { ratingFrom: null, ratingTo: null, ageFrom: null, ageTo: null } as const
-
 /** Returns the pairs that are the wrong way round. What is not given is not compared. */
 export function invertedRanges(
   values: Partial<Record<RangeField, number | null>>,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { ENGLISH } from '../texts/text.ts'
-import { NO_RANGES } from './resource-ranges.ts'
+import { NO_VALUES } from './field-values.ts'
 import { factsText } from './start-here.ts'
 
-const lesson = { ...NO_RANGES, level: 'all', price: null, duration: null, isForKids: true } as const
+const lesson = { ...NO_VALUES, isForKids: true }
 
 it.each([
   [{ price: 'Free', ageFrom: 10, ageTo: 14 }, 'Free, ages 10–14.'],

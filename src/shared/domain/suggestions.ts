@@ -1,33 +1,11 @@
-import type { ResourceField } from './resource-fields.ts'
+import { type FieldIn, fieldsIn } from './resource-fields.ts'
 
 /**
  * The fields of a resource that members may suggest or correct. Stars, merit, views and placement are curators' business,
  * and so are the flags that let a resource into kids mode.
  */
-export const SUGGESTED_FIELDS = [
-  'title',
-  'description',
-  'type',
-  'imageUrl',
-  'sourceUrl',
-  'sourceWebsite',
-  'level',
-  'category',
-  'opening',
-  'author',
-  'publishedDate',
-  'price',
-  'duration',
-  'tags',
-  'side',
-  'language',
-  'subtitles',
-  'ratingFrom',
-  'ratingTo',
-  'ageFrom',
-  'ageTo',
-] as const satisfies readonly ResourceField[]
-export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
+export const SUGGESTED_FIELDS = fieldsIn('suggestions')
+export type SuggestedField = FieldIn<'suggestions'>
 
 /** Chapters are added once a resource is there. */
 export const CORRECTED_FIELDS = [...SUGGESTED_FIELDS, 'chapters'] as const

@@ -1,10 +1,16 @@
 import { t } from '#client/kit/t.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
-import { BULK_FIELD_LABELS, type BulkField, bulkValueText } from '#shared/domain/bulk-changes.ts'
+import {
+  bulkFieldLabel,
+  type BulkListField,
+  bulkValueText,
+  isBulkList,
+} from '#shared/domain/bulk-changes.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { isLanguage, languageName } from '#shared/domain/filters/language.ts'
-import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { choiceLabel } from '#shared/domain/field-values.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { MAX_AGE, MAX_PLAYER_RATING, MIN_AGE } from '#shared/domain/resource-ranges.ts'
 
 type Change = BulkJobInput['change']
@@ -137,14 +143,7 @@ function rangeIn(typed: string, min: number, max: number): [number | null, numbe
 
 type Part = BulkPreview['fields'][number]
 
-const LIST_FIELDS = ['addTags', 'removeTags', 'addSubtitles', 'removeSubtitles'] as const
-type ListField = (typeof LIST_FIELDS)[number]
-
-function isListField(field: BulkField): field is ListField {
-  return (LIST_FIELDS as readonly BulkField[]).includes(field)
-}
-
-const listedText = (field: ListField, value: unknown) =>
+const listedText = (field: BulkListField, value: unknown) =>
   field === 'addSubtitles' || field === 'removeSubtitles' ? languageName(String(value), t) : value
 
 /** Says what will change, and how many: 'Level of 214 resources: Beginner (200), All (2) → Master. 12 have it already.' */
@@ -174,10 +173,10 @@ export function summaryOf(
 }
 
 function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
-  const about = { field: t(BULK_FIELD_LABELS[field]), resources: countText(total, 'resource') }
+  const about = { field: t(bulkFieldLabel(field)), resources: countText(total, 'resource') }
   const left = total - changed
   const sentences = (first: string, second: string) => (left > 0 ? `${first} ${second}` : first)
-  if (isListField(field)) {
+  if (isBulkList(field)) {
     const given = change[field]
     const values = Array.isArray(given) ? given.map((each) => listedText(field, each)) : []
     return sentences(

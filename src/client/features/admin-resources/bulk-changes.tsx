@@ -23,7 +23,7 @@ import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { languageLabel, LANGUAGES } from '#shared/domain/filters/language.ts'
-import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { bulkFieldLabel } from '#shared/domain/bulk-changes.ts'
 import {
   type AskedField,
   type AskedLanguage,
@@ -260,19 +260,12 @@ const HINTS: Record<Exclude<AskedField, AskedLanguage>, Text> = {
   removeTags: text('Separated by commas'),
 }
 
-const LABELS: Record<AskedField, Text> = {
-  opening: RESOURCE_FIELDS.opening.label,
-  price: RESOURCE_FIELDS.price.label,
-  publishedDate: RESOURCE_FIELDS.publishedDate.label,
-  ratings: text('Players’ ratings'),
-  ages: text('Ages'),
-  merit: RESOURCE_FIELDS.merit.label,
-  addTags: text('Tags to add'),
-  removeTags: text('Tags to remove'),
-  language: text('Language'),
-  addSubtitles: text('Subtitles to add'),
-  removeSubtitles: text('Subtitles to remove'),
-}
+const labelOf = (asks: AskedField): Text =>
+  asks === 'ratings'
+    ? text('Players’ ratings')
+    : asks === 'ages'
+      ? text('Ages')
+      : bulkFieldLabel(asks)
 
 function ValueField({ asks, typed, onText }: ValueFieldProps): ReactNode {
   const id = useId()
@@ -280,7 +273,7 @@ function ValueField({ asks, typed, onText }: ValueFieldProps): ReactNode {
   if (asksLanguage(asks)) {
     return (
       <SelectField
-        label={t(LABELS[asks])}
+        label={t(labelOf(asks))}
         value={typed}
         onChange={onText}
         options={[{ value: '', label: t('Choose a language') }, ...languageOptions()]}
@@ -291,7 +284,7 @@ function ValueField({ asks, typed, onText }: ValueFieldProps): ReactNode {
   return (
     <>
       <TextField
-        label={t(LABELS[asks])}
+        label={t(labelOf(asks))}
         hint={t(HINTS[asks])}
         error={isWrong ? t('Write a year, a month, or a day') : undefined}
         value={typed}

@@ -1,3 +1,4 @@
+import { FORM_FIELDS } from '#shared/domain/resource-fields.ts'
 import { type JSX, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -28,7 +29,6 @@ import { LookUp } from './look-up.tsx'
 import { SameAddressNote } from './same-address-note.tsx'
 import {
   type EditedResource,
-  FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
   type ResourceValues,

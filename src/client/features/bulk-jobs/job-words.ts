@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import {
-  BULK_FIELD_LABELS,
+  bulkFieldLabel,
   type BulkEffect,
   type BulkField,
   bulkValueText,
@@ -20,7 +20,7 @@ const UNNAMED = {
 export function jobTitle({ change, undoes }: BulkJobView): string {
   const set = Object.entries(change.set).map(
     ([field, value]) =>
-      `${t(BULK_FIELD_LABELS[field as BulkField])} → ${bulkValueText(field as BulkField, value, t)}`,
+      `${t(bulkFieldLabel(field as BulkField))} → ${bulkValueText(field as BulkField, value, t)}`,
   )
   const lists = [
     ...change.addTags.map((tag) => `+ ${tag}`),

@@ -5,12 +5,8 @@ import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import { type Column, DataTable } from '#client/kit/table.tsx'
-import {
-  fieldText,
-  type FieldValue,
-  RESOURCE_FIELDS,
-  type ResourceField,
-} from '#shared/domain/resource-fields.ts'
+import { fieldText, type FieldValue } from '#shared/domain/field-values.ts'
+import { RESOURCE_FIELDS, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { type Text, text } from '#shared/texts/text.ts'

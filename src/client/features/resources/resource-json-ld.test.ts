@@ -1,4 +1,4 @@
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -12,35 +12,24 @@ vi.mock('#client/data/page-head.ts', () => ({
 vi.mock('#client/data/page-language.ts', () => ({ localPath: (path: string) => path }))
 
 const video: ResourceView = {
+  ...NO_VALUES,
   id: 7,
   title: 'Rook endings',
   description: 'Lucena and Philidor.',
-  type: 'youtube',
   imageUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
   sourceUrl: 'https://www.youtube.com/watch?v=x',
   sourceWebsite: 'youtube',
   level: 'beginner',
   category: 'endgame',
-  opening: null,
   side: 'both',
-  ...NO_RANGES,
-  merit: null,
-  language: 'en',
-  subtitles: [],
   author: 'A. Teacher',
-  authorImage: null,
   publishedDate: '2024-02-03',
   publishedPrecision: 'day',
   price: 'Free',
   duration: '7:12',
   avgRating: 45,
   ratingCount: 100,
-  tags: [],
-  views: 0,
-  isFeatured: false,
-  isForKids: false,
   metadata: null,
-  featuredOrder: null,
   createdAt: '2024-02-03T00:00:00.000Z',
   updatedAt: '2024-02-03T00:00:00.000Z',
 }

@@ -4,7 +4,7 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import { FORM_FIELDS, type ResourceField } from '#shared/domain/resource-fields.ts'
 import {
   ResourceFields,
   resourceForm,
@@ -12,7 +12,6 @@ import {
   ResourcePreview,
 } from '#client/catalogue/resource-fields.tsx'
 import {
-  FORM_FIELDS,
   type ResourceValues,
   type StartFields,
   valuesFrom,

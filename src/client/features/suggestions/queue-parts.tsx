@@ -12,12 +12,8 @@ import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { Call, CallTypes } from '#shared/calls/call.ts'
 import { declineCorrection, declineSuggestion } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
-import {
-  fieldText,
-  type FieldValue,
-  readableValue,
-  type ResourceField,
-} from '#shared/domain/resource-fields.ts'
+import { fieldText, type FieldValue, readableValue } from '#shared/domain/field-values.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'

@@ -1,9 +1,5 @@
 import { ResourceCard } from '#client/catalogue/resource-card.tsx'
-import {
-  FORM_FIELDS,
-  previewOfSuggested,
-  type StartFields,
-} from '#client/catalogue/resource-values.ts'
+import { previewOfSuggested, type StartFields } from '#client/catalogue/resource-values.ts'
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +13,7 @@ import { CardPage, type OnView } from '#client/kit/list-page.tsx'
 import { useSelection } from '#client/kit/selection.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import { FIELD_LIST } from '#shared/domain/resource-fields.ts'
+import { FORM_FIELDS, FIELD_LIST } from '#shared/domain/resource-fields.ts'
 
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { text } from '#shared/texts/text.ts'

@@ -18,7 +18,6 @@ import {
   type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
-import { actor } from '../../platform/auth/viewer.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -115,13 +114,13 @@ export async function beginReading(
 
 async function makeJob(
   tx: Db,
-  { userId }: Editor,
+  { userId, ip }: Editor,
   { run, ids, change, at }: Started & { at: Date },
 ): Promise<BulkJobRow> {
   await removeOldBulkJobs(tx, userId, LISTED)
   return insertBulkJob(tx, {
     userId,
-    ip: actor().ip,
+    ip,
     run,
     change,
     ids,

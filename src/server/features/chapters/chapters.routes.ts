@@ -40,8 +40,8 @@ export const chapterRoutes = callTable((ctx: AppContext) => [
       refusalBodies: { 409: CHANGED },
       ifMatch: true,
     },
-    ({ params, body, seenAt }) =>
-      saveChapters(ctx, {
+    ({ params, body, editor, seenAt }) =>
+      saveChapters(ctx, editor, {
         id: params.id,
         chapters: body.chapters,
         seenAt,

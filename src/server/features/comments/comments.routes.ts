@@ -22,15 +22,15 @@ export const commentRoutes = callTable((ctx: AppContext) => [
     calls.postComment,
     'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
     { body: schemas.commentInput, response: schemas.commentView, refusals: [409] },
-    ({ viewer, params, body }) =>
-      service.postComment(ctx, viewer.user, { resourceId: params.id, input: body }),
+    ({ viewer, params, body, ip }) =>
+      service.postComment(ctx, viewer.user, { resourceId: params.id, input: body, ip }),
   ),
   serve(
     calls.editComment,
     'Edit your own comment',
     { body: schemas.commentEdit, response: schemas.commentView, refusals: [403, 409] },
-    ({ viewer, params, body }) =>
-      service.editComment(ctx, viewer.user, { id: params.id, input: body }),
+    ({ viewer, params, body, ip }) =>
+      service.editComment(ctx, viewer.user, { id: params.id, input: body, ip }),
   ),
   serve(
     calls.deleteComment,
@@ -48,13 +48,15 @@ export const commentRoutes = callTable((ctx: AppContext) => [
     calls.voteForComment,
     'Say that a comment is helpful',
     { response: schemas.voteView, refusals: [403] },
-    ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: true }),
+    ({ viewer, params, ip }) =>
+      service.setVote(ctx, viewer.user, { id: params.id, voted: true, ip }),
   ),
   serve(
     calls.withdrawVote,
     'Withdraw a vote',
     { response: schemas.voteView, refusals: [403] },
-    ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: false }),
+    ({ viewer, params, ip }) =>
+      service.setVote(ctx, viewer.user, { id: params.id, voted: false, ip }),
   ),
   serve(
     calls.listRemovedComments,

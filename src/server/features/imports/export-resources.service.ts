@@ -1,9 +1,5 @@
-import {
-  FIELD_LIST,
-  fieldText,
-  inputValue,
-  type ListedField,
-} from '#shared/domain/resource-fields.ts'
+import { fieldText, inputValue } from '#shared/domain/field-values.ts'
+import { FIELD_LIST, type ListedField } from '#shared/domain/resource-fields.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { nextTurn } from '../../platform/turns.ts'

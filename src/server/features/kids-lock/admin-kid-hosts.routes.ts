@@ -16,12 +16,12 @@ export const adminKidHostRoutes = callTable((ctx: AppContext) => [
     calls.addKidHost,
     'Add a website that is made for children',
     { body: kidHostInput, response: kidHostView, refusals: [409] },
-    ({ body }) => addHost(ctx, body),
+    ({ body, editor }) => addHost(ctx, editor, body),
   ),
   serve(
     calls.removeKidHost,
     'Remove a website from those made for children',
     { params: kidHostInput },
-    ({ params }) => hosts.remove(ctx, params.host),
+    ({ params, editor }) => hosts.remove(ctx, editor, params.host),
   ),
 ])

@@ -1,6 +1,6 @@
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.service.ts'
-import { noteAction } from '../../platform/auth/audit-log.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
@@ -114,6 +114,7 @@ type LockOptions = {
   comments: KidsComments
   leave: KidsLeave
   leavePin: boolean
+  ip: string
 }
 
 /** Returns the new lock's ID. `viewer` is who sets it, if somebody is logged in. */
@@ -122,7 +123,7 @@ export async function lockBrowserOf(
   viewer: Viewer | null,
   lockOptions: LockOptions,
 ): Promise<number> {
-  await ctx.limits.take('kidsLock')
+  await ctx.limits.take('kidsLock', { ip: lockOptions.ip })
   const id = await addLock(ctx, ctx.db, { setBy: viewer?.user.id ?? null }, lockOptions)
   ctx.locks.forget()
   return id
@@ -135,11 +136,11 @@ export async function lockAccountOf(
   { password, ...lockOptions }: LockOptions & { password: string | undefined },
 ): Promise<number> {
   const { user } = viewer
-  await proveOwner(ctx, viewer, { password })
+  await proveOwner(ctx, viewer, { password, ip: lockOptions.ip })
   const id = await ctx.db.transaction(async (tx) => {
     const added = await addLock(ctx, tx, { userId: user.id }, lockOptions)
-    await sendNotice(ctx, tx, user, kidsLocked)
-    await noteAction(ctx, tx, 'kids_locked', {}, user.id)
+    await sendNotice(ctx, tx, user, kidsLocked, lockOptions.ip)
+    await recordAudit(tx, ctx.clock(), lockOptions.ip, { userId: user.id, action: 'kids_locked' })
     return added
   })
   ctx.locks.forget()
@@ -162,7 +163,7 @@ export function refuseLocked(): never {
   throw new AppError(409, 'already_locked', text('Kids mode is locked already'))
 }
 
-export type Proof = { pin?: string | undefined; password?: string | undefined }
+export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
 export type Unlocked = { open: true } | { open: false; triesLeft: number; fault: Text }
 
 /** Unlocks with the PIN or with the password of a locked account that is logged in. */
@@ -170,7 +171,7 @@ export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Pro
   const outcome = await prove(ctx, lock, proof)
   if (!outcome.open || outcome.gone) return outcome
   // A cookie that has outlived the session of a locked account opens this browser, but never the account.
-  if (lock.by === 'account') await openAccount(ctx, lock)
+  if (lock.by === 'account') await openAccount(ctx, lock, proof.ip)
   else if (lock.userId === null) await deleteLock(ctx.db, lock.id)
   else await forgetTries(ctx.db, lock.id)
   ctx.locks.forget()
@@ -181,7 +182,7 @@ export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Pro
 export async function proveToLeave(
   ctx: AppContext,
   lock: KidsLock,
-  proof: Pick<Proof, 'pin'>,
+  proof: Pick<Proof, 'pin' | 'ip'>,
 ): Promise<Unlocked> {
   const outcome = await prove(ctx, lock, proof)
   if (outcome.open && !outcome.gone) await forgetTries(ctx.db, lock.id)
@@ -191,30 +192,35 @@ export async function proveToLeave(
 async function openAccount(
   ctx: AppContext,
   { id, userId }: Pick<KidsLock, 'id' | 'userId'>,
+  ip: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await deleteLock(tx, id)
-    await tellUnlocked(ctx, tx, userId)
+    await tellUnlocked(ctx, tx, { userId, ip })
   })
 }
 
 async function tellUnlocked(
   ctx: AppContext,
   db: AppContext['db'],
-  userId: number | null,
+  { userId, ip }: { userId: number | null; ip: string },
 ): Promise<void> {
   const user = userId === null ? null : await findUser(db, userId)
-  if (user) await sendNotice(ctx, db, user, kidsUnlocked)
-  await noteAction(ctx, db, 'kids_unlocked', {}, userId)
+  if (user) await sendNotice(ctx, db, user, kidsUnlocked, ip)
+  await recordAudit(db, ctx.clock(), ip, { userId, action: 'kids_unlocked' })
 }
 
 /**
  * Sends an unlocking link to the address of a locked account, or of whoever has locked the browser. The response is the same, and just as quick, whether
  * anything is locked or not, because the lookup and the email follow after it.
  */
-export async function mailUnlockLink(ctx: AppContext, lock: KidsLock | undefined): Promise<void> {
+export async function mailUnlockLink(
+  ctx: AppContext,
+  lock: KidsLock | undefined,
+  ip: string,
+): Promise<void> {
   const userId = lock?.userId ?? lock?.setBy ?? null
-  await ctx.limits.take('kidsMail', { account: userId })
+  await ctx.limits.take('kidsMail', { ip, account: userId })
   if (!lock || userId === null || lock.managed) return
   ctx.tasks.run('kids unlock link', async () => {
     const user = await findUser(ctx.db, userId)
@@ -234,7 +240,7 @@ export async function mailUnlockLink(ctx: AppContext, lock: KidsLock | undefined
           isBrowser: lock.userId === null,
         }),
       )
-      await noteAction(ctx, tx, 'kids_unlock_mailed', {}, userId)
+      await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
     })
   })
 }
@@ -246,17 +252,18 @@ export async function mailUnlockLink(ctx: AppContext, lock: KidsLock | undefined
 export async function unlockByMail(
   ctx: AppContext,
   token: string,
-  here: KidsLock | undefined,
+  { ip, here }: { ip: string; here: KidsLock | undefined },
 ): Promise<void> {
-  const isUnlocked = await ctx.limits.guess('verify', {}, (confirm) =>
+  const attempt = { ip }
+  const isUnlocked = await ctx.limits.guess('verify', attempt, (confirm) =>
     ctx.db.transaction(async (tx) => {
       const lock = await lockByMailToken(tx, hashToken(token), ctx.clock())
       if (!lock) return false
       const { id, userId, setBy } = lock
       if (userId === null && here?.id !== id) throw new AppError(409, 'other_browser', ELSEWHERE)
       await deleteLock(tx, id)
-      if (userId !== null) await tellUnlocked(ctx, tx, userId)
-      else await noteAction(ctx, tx, 'kids_unlocked', {}, setBy)
+      if (userId !== null) await tellUnlocked(ctx, tx, { userId, ip })
+      else await recordAudit(tx, ctx.clock(), ip, { userId: setBy, action: 'kids_unlocked' })
       await confirm(tx)
       return true
     }),
@@ -279,7 +286,7 @@ async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Pro
   if (lock.managed) return { open: false, triesLeft: 0, fault: ASK_A_TEACHER }
   const now = ctx.clock()
   const tried: { row: TriedLock | null } = { row: null }
-  const proved = await ctx.limits.guess('kidsUnlock', {}, async () => {
+  const proved = await ctx.limits.guess('kidsUnlock', { ip: proof.ip }, async () => {
     const tries = { now, free: FREE_TRIES, waits: WAIT_MINUTES }
     tried.row = await takeLockTry(ctx.db, lock.id, tries)
     if (!tried.row) return refuseEarly(ctx, lock.id)
@@ -287,7 +294,10 @@ async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Pro
     return isOpen && { open: true as const, gone: false }
   })
   if (proved || !tried.row) return proved ?? refuseEarly(ctx, lock.id)
-  if (lock.by === 'account') await noteAction(ctx, ctx.db, 'kids_unlock_failed', {}, lock.userId)
+  if (lock.by === 'account') {
+    const entry = { userId: lock.userId, action: 'kids_unlock_failed' } as const
+    await recordAudit(ctx.db, now, proof.ip, entry)
+  }
   const triesLeft = Math.max(0, FREE_TRIES - tried.row.tries)
   const waitMinutes = minutesUntil(tried.row.blockedUntil, now)
   return { open: false, triesLeft, fault: wrongProof(proof, { triesLeft, waitMinutes }) }

@@ -42,12 +42,13 @@ export async function checkPasskey(
   ctx: AppContext,
   userId: number,
   answer: UsedPasskey,
+  ip: string,
 ): Promise<boolean> {
   const row = await findPasskey(ctx.db, answer.id)
   if (row?.userId !== userId) return false
   const fault = await faultOf(ctx, row, answer)
   if (!fault) return true
-  await noteAction(ctx, ctx.db, 'passkey_failed', { id: row.id, fault }, userId)
+  await noteAction(ctx, ctx.db, { userId, ip }, 'passkey_failed', { id: row.id, fault })
   return false
 }
 

@@ -3,7 +3,9 @@ import type { ResourceView, SavedResourceView } from '#shared/contracts/resource
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { NO_VALUES } from '#shared/domain/field-values.ts'
+import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
@@ -12,7 +14,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
-import { findLastWriter, writeResources } from '../history/history.service.ts'
+import { findLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import type { NamedResource } from './admin-resources.queries.ts'
@@ -30,7 +32,6 @@ import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
@@ -41,32 +42,18 @@ const TOUCHED = { updatedAt: sql`now()` }
 type ChosenResourceRow = ResourceRow &
   Pick<typeof resources.$inferSelect, 'chosenSide' | 'chapters'>
 
-/** The fields that few resources have. */
-const OPTIONAL_FIELDS = [
-  'side',
-  'chapters',
-  'language',
-  'subtitles',
-  'ratingFrom',
-  'ratingTo',
-  'ageFrom',
-  'ageTo',
-  'merit',
-] as const
-
-type OptionalFields = Record<(typeof OPTIONAL_FIELDS)[number], boolean>
-
 export async function getForAdmin(ctx: AppContext, id: number): Promise<ResourceView> {
   return shown(ctx.db, id)
 }
 
 export async function createResource(
   ctx: AppContext,
+  editor: Editor,
   given: ResourceInput,
 ): Promise<SavedResourceView> {
   const input = await withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
-    writeResources(tx, ctx.clock(), [], async () => {
+    writeResources(tx, writerOf(ctx, editor), [], async () => {
       await refuseSameAddress(tx, input.sourceUrl)
       await refuseUnknownOpening(tx, input.opening)
       const id = await insertResource(tx, input)
@@ -89,6 +76,7 @@ type Change = {
 /** With `seenAt` (an ISO time from If-Match), changes the resource only if nobody else has changed it since. */
 export async function changeResource(
   ctx: AppContext,
+  editor: Editor,
   { id, patch: given, seenAt, action = 'resource_changed' }: Change,
 ): Promise<SavedResourceView> {
   const patch = await withCheckedChapters(given, addressRulesOf(ctx.config))
@@ -97,7 +85,7 @@ export async function changeResource(
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
     .map(([name]) => name)
   return write(ctx, (tx) =>
-    writeResources(tx, ctx.clock(), [id], async () => {
+    writeResources(tx, writerOf(ctx, editor), [id], async () => {
       const { sourceUrl, opening } = await shown(tx, id)
       if (named.length === 0) return { result: await saved(tx, id), entry: null }
       // Resources that were the same before anybody compared them may still be edited, until a curator merges them.
@@ -108,18 +96,18 @@ export async function changeResource(
         await refuseUnknownOpening(tx, patch.opening)
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await saved(tx, id)
-      if (!changed) throw changedMeanwhile(await findLastWriter(tx, id))
+      if (!changed) throw changedMeanwhile(await findLastWriter(tx, id), editor.userId)
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
     }),
   )
 }
 
-export async function removeResource(ctx: AppContext, id: number): Promise<void> {
+export async function removeResource(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await ctx.db.transaction((tx) =>
-    writeResources(tx, ctx.clock(), [id], async () => {
+    writeResources(tx, writerOf(ctx, editor), [id], async () => {
       const { title } = await shown(tx, id)
-      await moveToTrash(tx, 'resource', [id], ctx.clock())
+      await moveToTrash(tx, 'resource', [id], { ...writerOf(ctx, editor), run: undefined })
       await deleteResources(tx, [id])
       const details = { resource: id, title }
       return { result: null, entry: { action: 'resource_deleted', details } }
@@ -142,12 +130,12 @@ export async function patchResources(
  */
 export async function removeResources(
   tx: Db,
-  at: Date,
+  writer: ResourceWriter,
   { ids, run }: { ids: readonly number[]; run: string },
   kept: readonly AuditItem[] | null = null,
 ): Promise<number> {
-  return writeResources(tx, at, ids, async () => {
-    await moveToTrash(tx, 'resource', ids, at, run)
+  return writeResources(tx, writer, ids, async () => {
+    await moveToTrash(tx, 'resource', ids, { ...writer, run })
     const found = await deleteResources(tx, ids)
     const entry = {
       action: kept ? 'additions_undone' : 'resources_deleted',
@@ -212,8 +200,17 @@ export async function getResourcesAfter(
 
 /** Returns the fields outside the template that any resource has. */
 export async function optionalFields(db: Db): Promise<ReadonlySet<ResourceField>> {
-  const used = await findOptionalFields(db)
-  return new Set(OPTIONAL_FIELDS.filter((field) => used[field]))
+  const optional = FIELD_LIST.filter(({ inTemplate }) => inTemplate === false)
+  const used = optional.map(({ name }) => {
+    const column =
+      resources[
+        name === 'side' ? 'chosenSide' : (name as keyof ResourcePatch & keyof typeof resources)
+      ]
+    const none = NO_VALUES[name]
+    return sql`EXISTS (SELECT FROM resources WHERE ${column} IS DISTINCT FROM ${Array.isArray(none) ? sql`'{}'` : none}) AS ${sql.identifier(name)}`
+  })
+  const { rows } = await db.execute<Record<string, boolean>>(sql`SELECT ${sql.join(used, sql`, `)}`)
+  return new Set(optional.flatMap(({ name }) => (rows[0]?.[name] ? [name] : [])))
 }
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {
@@ -238,6 +235,10 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
     const fault = text('A resource with this source URL already exists')
     throw new AppError(409, 'duplicate', fault, { fields: { sourceUrl: fault } })
   }
+}
+
+function writerOf(ctx: AppContext, { userId, ip }: Editor): ResourceWriter {
+  return { userId, ip, at: ctx.clock() }
 }
 
 async function insertResource(db: Db, input: ResourceInput): Promise<number> {
@@ -306,22 +307,4 @@ async function listResourcesAfter(db: Db, id: number, limit: number): Promise<Ch
     sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide", chapters FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
   )
   return rows
-}
-
-/** Returns which of these fields any resource has. */
-async function findOptionalFields(db: Db): Promise<OptionalFields> {
-  const { rows } = await db.execute<OptionalFields>(
-    sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
-      EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters,
-      EXISTS (SELECT FROM resources WHERE language <> ${USUAL_LANGUAGE}) AS language,
-      EXISTS (SELECT FROM resources WHERE subtitles <> '{}') AS subtitles,
-      EXISTS (SELECT FROM resources WHERE rating_from IS NOT NULL) AS "ratingFrom",
-      EXISTS (SELECT FROM resources WHERE rating_to IS NOT NULL) AS "ratingTo",
-      EXISTS (SELECT FROM resources WHERE age_from IS NOT NULL) AS "ageFrom",
-      EXISTS (SELECT FROM resources WHERE age_to IS NOT NULL) AS "ageTo",
-      EXISTS (SELECT FROM resources WHERE merit IS NOT NULL) AS merit`,
-  )
-  const [row] = rows
-  if (!row) throw new Error('A query without a table has one row')
-  return row
 }

@@ -1,50 +1,21 @@
-import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
+import {
+  type ResourceView,
+  type SearchUnderstood,
+  SHOWN_COLUMNS,
+} from '#shared/contracts/resources.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
-/**
- * Names each field that is sent, so that a new column stays private. Lists have dozens of resources, and this takes a
- * quarter of the time of `presentAs`.
- */
+/** Lists have dozens of resources, and `presentAs` takes longer. */
 export function presentResource(row: ResourceRow): ResourceView {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    imageUrl: row.imageUrl,
-    sourceUrl: row.sourceUrl,
-    sourceWebsite: row.sourceWebsite,
-    level: row.level,
-    category: row.category,
-    opening: row.opening,
-    side: row.side,
-    ratingFrom: row.ratingFrom,
-    ratingTo: row.ratingTo,
-    ageFrom: row.ageFrom,
-    ageTo: row.ageTo,
-    merit: row.merit,
-    language: row.language,
-    subtitles: row.subtitles,
-    author: row.author,
-    authorImage: row.authorImage,
-    publishedDate: row.publishedDate,
-    publishedPrecision: row.publishedDate === null ? null : row.publishedPrecision,
-    price: row.price,
-    duration: row.duration,
-    avgRating: row.avgRating,
-    ratingCount: row.ratingCount,
-    tags: row.tags,
-    views: row.views,
-    isFeatured: row.isFeatured,
-    isForKids: row.isForKids,
-    metadata: row.metadata,
-    featuredOrder: row.featuredOrder,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  const shown: Partial<Record<keyof ResourceRow, unknown>> = {}
+  for (const name of SHOWN_COLUMNS) shown[name] = row[name]
+  shown.publishedPrecision = row.publishedDate === null ? null : row.publishedPrecision
+  shown.createdAt = isoTime(row.createdAt)
+  shown.updatedAt = isoTime(row.updatedAt)
+  return shown as ResourceView
 }
 
 /** For a locked visitor, the link leads through our own page, and no picture of an author comes from another site. */

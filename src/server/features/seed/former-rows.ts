@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { valuesOf } from '#shared/domain/resource-changes.ts'
-import type { FieldValue } from '#shared/domain/resource-fields.ts'
+import type { FieldValue } from '#shared/domain/field-values.ts'
 import { rowOf } from '../../platform/db/resource-columns.ts'
 import { seedFile } from './seed-rows.ts'
 

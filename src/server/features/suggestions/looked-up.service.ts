@@ -2,7 +2,6 @@ import { type Text, text } from '#shared/texts/text.ts'
 import type { LookUpView, SuggestedResource } from '#shared/contracts/suggestions.ts'
 import { isPageFragment, hostOf } from '#shared/domain/address-key.ts'
 import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
@@ -14,7 +13,7 @@ import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { compareAddress, findResourceAt } from '../resources/same-addresses.service.ts'
 import { type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
-import type { ReadFacts } from './suggestions.presenter.ts'
+import { NOTHING_SUGGESTED, type ReadFacts } from './suggestions.presenter.ts'
 import { sql } from 'drizzle-orm'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
 
@@ -81,6 +80,7 @@ export async function fieldsOf(
   const { category, opening } = proposal
   const side = await findSideOf(ctx.db, { title, description, category, opening })
   return {
+    ...NOTHING_SUGGESTED,
     title,
     description,
     type: proposal.type,
@@ -94,11 +94,8 @@ export async function fieldsOf(
     publishedDate: facts.publishedDate,
     price: facts.price ?? proposal.price,
     duration: facts.duration,
-    tags: [],
     side: side === 'white' || side === 'black' ? side : null,
     language: facts.language ?? USUAL_LANGUAGE,
-    subtitles: [],
-    ...NO_RANGES,
   }
 }
 

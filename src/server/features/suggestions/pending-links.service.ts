@@ -2,8 +2,6 @@ import type { NewLink } from '#shared/contracts/links.ts'
 import type { SuggestedResource } from '#shared/contracts/suggestions.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
-import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
-import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
@@ -11,7 +9,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { fieldsOf, foundOn } from './looked-up.service.ts'
 import { readPage, UNREADABLE } from './page-reader.ts'
-import { type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
+import { NOTHING_SUGGESTED, type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
 import {
   findSuggestion,
   listWaitingAt,
@@ -64,24 +62,12 @@ export async function addPendingLinks(
 function unreadFields({ url, title, tags }: NewLink): SuggestedResource {
   const site = guessSource(url)
   return {
+    ...NOTHING_SUGGESTED,
     title: title ?? '',
-    description: '',
     type: site?.type ?? 'other',
-    imageUrl: null,
     sourceUrl: url,
     sourceWebsite: site?.sourceWebsite ?? 'other',
-    level: 'all',
-    category: 'general',
-    opening: null,
-    author: null,
-    publishedDate: null,
-    price: null,
-    duration: null,
     tags,
-    side: null,
-    language: USUAL_LANGUAGE,
-    subtitles: [],
-    ...NO_RANGES,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { RangeField } from '#shared/domain/resource-ranges.ts'
 import type {
   QueuedSuggestionView,
   SuggestedResource,
@@ -6,10 +5,10 @@ import type {
   SuggestionView,
 } from '#shared/contracts/suggestions.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
-import { inputValue } from '#shared/domain/resource-fields.ts'
+import { inputValue, NO_VALUES } from '#shared/domain/field-values.ts'
 import {
   CORRECTED_FIELDS,
+  SUGGESTED_FIELDS,
   type CorrectedField,
   type ShownSuggestionState,
 } from '#shared/domain/suggestions.ts'
@@ -40,13 +39,20 @@ export type ReadFacts = {
 
 /** Returns the stored fields of a suggested resource. */
 export function suggestedOf({ input }: Pick<SuggestionRow, 'input'>): SuggestedResource {
-  return withLanguage(input)
+  return complete(input)
 }
 
-/** Suggestions from before resources had a language do not have one. */
-function withLanguage(input: Record<string, unknown>): SuggestedResource {
-  const stored = input as Omit<SuggestedResource, 'language' | 'subtitles'>
-  return { language: USUAL_LANGUAGE, subtitles: [], ...stored }
+export const NOTHING_SUGGESTED = suggestedPart(NO_VALUES)
+
+function suggestedPart(input: SuggestedResource): SuggestedResource {
+  return Object.fromEntries(
+    SUGGESTED_FIELDS.map((field) => [field, input[field]]),
+  ) as SuggestedResource
+}
+
+/** Suggestions from before resources had a field do not have one. */
+function complete(input: Record<string, unknown>): SuggestedResource {
+  return { ...NOTHING_SUGGESTED, ...input }
 }
 
 export function correctionOf({ input }: Pick<SuggestionRow, 'input'>): StoredCorrection {
@@ -77,7 +83,7 @@ export function presentSuggestion(
     state: shownState(row),
     url: row.url,
     title: isCorrection ? (row.resourceTitle ?? row.url) : suggestedOf(row).title,
-    resource: isCorrection ? null : presentSuggested(suggestedOf(row)),
+    resource: isCorrection ? null : suggestedPart(suggestedOf(row)),
     changes: isCorrection ? presentChanges(correctionOf(row)) : [],
     note: isCorrection ? correctionOf(row).note : null,
     resourceId: row.resourceId,
@@ -96,35 +102,6 @@ function withFound(similar: readonly number[], found: number | null): number[] {
   return found === null || similar.includes(found) ? [...similar] : [found, ...similar]
 }
 
-function presentSuggested(input: SuggestedResource): SuggestedResource {
-  return {
-    title: input.title,
-    description: input.description,
-    type: input.type,
-    imageUrl: input.imageUrl,
-    sourceUrl: input.sourceUrl,
-    sourceWebsite: input.sourceWebsite,
-    level: input.level,
-    category: input.category,
-    opening: input.opening,
-    author: input.author,
-    publishedDate: input.publishedDate,
-    price: input.price,
-    duration: input.duration,
-    tags: input.tags,
-    side: input.side,
-    language: input.language,
-    subtitles: input.subtitles,
-    ...rangesOf(input),
-  }
-}
-
-/** Drafts of earlier versions have no ranges. */
-function rangesOf(input: Partial<Record<RangeField, number | null>>) {
-  const { ratingFrom = null, ratingTo = null, ageFrom = null, ageTo = null } = input
-  return { ratingFrom, ratingTo, ageFrom, ageTo }
-}
-
 function presentChanges({ fields, old }: StoredCorrection): SuggestionView['changes'] {
   return CORRECTED_FIELDS.flatMap((field) => {
     const value = fields[field]
@@ -141,7 +118,7 @@ export function presentQueued(
   const shown = presentSuggestion(row, similar)
   return {
     ...shown,
-    resource: shown.resource && presentSuggested(mergedInput(row)),
+    resource: shown.resource && suggestedPart(mergedInput(row)),
     by: { id: row.userId, username: row.username, accepted: row.accepted },
     others: row.others.map(({ username }) => username),
     current: resource && currentValues(resource, shown),
@@ -166,7 +143,7 @@ export function mergedInput(row: {
   for (const { input } of row.others)
     for (const [field, value] of Object.entries(input))
       if (isEmpty(merged.get(field))) merged.set(field, value)
-  return withLanguage(Object.fromEntries(merged))
+  return complete(Object.fromEntries(merged))
 }
 
 function isEmpty(value: unknown): boolean {

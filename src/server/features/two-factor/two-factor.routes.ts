@@ -24,8 +24,9 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
         response: schemas.recoveryCodesAnswer,
         refusals: [403, 409],
       },
-      async ({ body, viewer, c, t }) => {
-        const { recoveryCodes, token } = await service.enableTwoFactor(ctx, viewer, body.token)
+      async ({ body, viewer, ip, c, t }) => {
+        const input = { code: body.token, ip }
+        const { recoveryCodes, token } = await service.enableTwoFactor(ctx, viewer, input)
         setSessionCookies(c, https, token)
         const message = t(
           'Two-factor authentication has been successfully enabled for your account.',
@@ -37,8 +38,8 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       calls.disableTwoFactor,
       'Turn off two-factor authentication with the password',
       { body: ownerProof, response: messageAnswer },
-      async ({ body, viewer, c, t }) => {
-        setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, body))
+      async ({ body, viewer, ip, c, t }) => {
+        setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, { ...body, ip }))
         return { message: t('Two-factor authentication is now disabled.') }
       },
     ),
@@ -52,9 +53,9 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       calls.renewRecoveryCodes,
       'Create ten new recovery codes with the password; the old ones stop working. The codes are shown only once.',
       { body: ownerProof, response: schemas.recoveryCodesAnswer, refusals: [409] },
-      async ({ body, viewer, t }) => ({
+      async ({ body, viewer, ip, t }) => ({
         message: t('Your old recovery codes no longer work.'),
-        recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, body),
+        recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, { ...body, ip }),
       }),
     ),
   ]

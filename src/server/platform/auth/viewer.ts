@@ -43,21 +43,18 @@ export function countedApart(browser: KnownBrowser | null, account: number): str
   return browser?.accounts.includes(account) ? `browser ${browser.id} ${account}` : null
 }
 
-/** Who acts, and from where; `token` if a program does. Jobs and the command line act for nobody, from nowhere. */
-type Actor = { userId: number | null; ip: string; token: TokenViewer['token'] | undefined }
+type ActingToken = TokenViewer['token']
 
-export const NOBODY: Actor = { userId: null, ip: '', token: undefined }
+const acting = new AsyncLocalStorage<ActingToken>()
 
-const acting = new AsyncLocalStorage<Actor>()
-
-/** Runs something for somebody, whom the audit log and the history name; what is left out stays as it is. */
-export function actingAs<Result>(who: Partial<Actor>, run: () => Result): Result {
-  return acting.run({ ...actor(), ...who }, run)
+/** Runs what a program does with a token, so that the audit log says which one wrote. */
+export function actingWith<Result>(token: ActingToken, run: () => Result): Result {
+  return acting.run(token, run)
 }
 
-/** Returns who acts now. */
-export function actor(): Actor {
-  return acting.getStore() ?? NOBODY
+/** Returns the token with which the current request writes; undefined for people and jobs. */
+export function actingToken(): ActingToken | undefined {
+  return acting.getStore()
 }
 
 export function noTokenOpens(): AppError {
@@ -66,7 +63,7 @@ export function noTokenOpens(): AppError {
 
 /** Refuses programs a part of a call that some token opens. */
 export function refuseTokens(): void {
-  if (actor().token) throw noTokenOpens()
+  if (actingToken()) throw noTokenOpens()
 }
 
 /** The viewer: a logged-in user, and the session that proves it. */

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import {
   type DatePrecision,
@@ -6,6 +6,7 @@ import {
   precisionOf,
   writtenDate,
 } from '#shared/domain/published-date.ts'
+import { SHOWN_COLUMNS, type ShownColumn } from '#shared/contracts/resources.ts'
 import { keysOf } from './address-keys.ts'
 import { resources } from './schema/resources.ts'
 
@@ -13,44 +14,17 @@ export type ResourcePatch = Partial<ResourceInput>
 
 type Row = typeof resources.$inferInsert
 
-/** Columns that only the database needs. */
-type Internal =
-  | 'chosenSide'
-  | 'kids'
-  | 'urlKey'
-  | 'bookCode'
-  | 'workKey'
-  | 'priceValue'
-  | 'chapters'
-  | 'chapterIds'
-
 /** A resource with its views, as responses show it. */
-export type ResourceRow = Omit<typeof resources.$inferSelect, Internal> & { views: number }
+export type ResourceRow = Pick<typeof resources.$inferSelect, Exclude<ShownColumn, 'views'>> & {
+  views: number
+}
 
 /** The columns of a ResourceRow in a query of `resources`. */
-export const RESOURCE_COLUMNS: string = columnList()
-
-function columnList(): string {
-  const {
-    chosenSide: _side,
-    kids: _kids,
-    urlKey: _key,
-    bookCode: _book,
-    workKey: _work,
-    priceValue: _price,
-    // Chapters are long, and no list shows them.
-    chapters: _chapters,
-    chapterIds: _chapterIds,
-    ...shown
-  } = getTableColumns(resources)
-  const columns = Object.entries(shown).map(
-    ([field, { name }]) => `resources."${name}" AS "${field}"`,
-  )
-  return [
-    ...columns,
-    `coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0) AS views`,
-  ].join(', ')
-}
+export const RESOURCE_COLUMNS: string = SHOWN_COLUMNS.map((name) =>
+  name === 'views'
+    ? 'coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0) AS views'
+    : `resources."${resources[name].name}" AS "${name}"`,
+).join(', ')
 
 /** Returns the columns of a new row. */
 export function rowOf({

@@ -105,6 +105,8 @@ type CachedInput<Types extends CallTypes> = {
 
 type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Types> & {
   body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
+  /** The address from which the request comes. */
+  ip: string
   /** Translates for whoever asks, by Accept-Language. */
   t: T
   c: Context<AppEnv>
@@ -112,7 +114,7 @@ type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Ty
     ? unknown
     : {
         viewer: AppEnv['Variables']['viewer']
-        /** The viewer. */
+        /** The viewer, for the audit log. */
         editor: Editor
       }) &
   (Bound extends { ifMatch: true }
@@ -159,6 +161,7 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     const input = {
       ...valid,
       setHeader,
+      ip: c.get('ip'),
       c,
       get t() {
         return translatorOf(c)
