@@ -13,6 +13,7 @@ export type ModelQuery = {
   opening?: string
   openingCategory?: string
   subcategoryId?: number
+  price?: 'free' | 'paid'
   recent?: keyof typeof DAYS
   words: readonly string[]
   side: readonly string[]
@@ -130,6 +131,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   if (query.category && query.category !== 'kids' && fields.category !== query.category)
     return false
   if (query.opening && !isOfFamily(fields.opening, query.opening)) return false
+  if (query.price && query.price !== costOf(row)) return false
   if (query.openingCategory && String(categoryId) !== query.openingCategory) return false
   if (query.subcategoryId && subcategoryId !== query.subcategoryId) return false
   if (
@@ -149,16 +151,23 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
 }
 
+function costOf({ fields, priceNumber }: ModelRow): ModelQuery['price'] | null {
+  if (fields.price === null) return null
+  return priceNumber === 0 ? 'free' : 'paid'
+}
+
 /** What nobody has chosen: for kids, what suits them. */
 const orderOf = ({ sort, category }: ModelQuery) =>
   sort ?? (category === 'kids' ? 'best' : 'newest')
 
 /** Smaller values come first. */
-function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
+function sortKey(row: ModelRow, query: ModelQuery): number {
+  const { fields, priceNumber } = row
   if (orderOf(query) === 'best') return (priceNumber === 0 ? 0 : 10) - (fields.merit ?? 3)
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
-  if (query.sort === 'price') return priceNumber ?? (query.unpriced === 'first' ? 0 : 1e12)
+  if (query.sort === 'price')
+    return priceNumber ?? (costOf(row) ? 1e11 : query.unpriced === 'first' ? 0 : 1e12)
   return isPast(fields.publishedDate) ? daysAgo(fields.publishedDate) : 1e12
 }
 
@@ -215,6 +224,8 @@ export function modelFacets(
     level: per(LEVELS, (level) => ({ level: [level] })),
     category: per(['kids', ...CATEGORIES], (category) => ({ category })),
     source: per(SOURCES, (source) => ({ source: [source] })),
+    price: per(['free', 'paid'], (price) => ({ price: price as 'free' | 'paid' })),
+    length: {},
     recent: per(Object.keys(DAYS), (recent) => ({ recent: recent as keyof typeof DAYS })),
     openingCategory: per(['2', '3', '4'], (openingCategory) => ({
       ...anyOpening,
@@ -322,6 +333,7 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
   opening: rarely(fc.constantFrom(...OPENINGS)),
   openingCategory: rarely(fc.constantFrom('2', '3', '4', '9')),
   subcategoryId: rarely(fc.constantFrom(10, 11, 12, 99)),
+  price: rarely(fc.constantFrom('free', 'paid')),
   recent: rarely(fc.constantFrom('week', 'month', 'quarter', 'year')),
   words: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },

@@ -155,6 +155,8 @@ export function facetsView(fields: Partial<FacetsView> = {}): FacetsView {
     source: {},
     side: {},
     language: {},
+    price: {},
+    length: {},
     openingCategory: {},
     subcategory: {},
     ...fields,

@@ -39,16 +39,16 @@ export function LanguageBadge({ language }: { language: Language }) {
   return <span className="pill">{inLanguage(language, t)}</span>
 }
 
-/** Renders nothing without a rating above 0. */
-export function RatingBadge({
-  avgRating,
-  className,
-}: {
+type RatingBadgeProps = {
   avgRating: number | null
   className?: string
-}) {
+  /** Whether it says that there is no rating above 0; otherwise it renders nothing then. */
+  saysNone?: boolean | undefined
+}
+
+export function RatingBadge({ avgRating, className, saysNone }: RatingBadgeProps) {
   const rating = starsText(avgRating, t.locale)
-  if (!rating) return null
+  if (!rating) return saysNone ? <span className={className}>{t('Not rated')}</span> : null
   return (
     <span
       title={t('Average rating: {rating} of 5', { rating })}

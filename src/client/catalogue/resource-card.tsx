@@ -37,11 +37,14 @@ type ResourceCardProps = {
   eager?: boolean
   /** Whether it only shows how a resource will look, without what a reader does with it. */
   isPreview?: boolean
+  /** Whether it says that there is no rating. */
+  saysUnrated?: boolean | undefined
   /** More that a reader does with it, below the bookmark. */
   children?: ReactNode
 }
 
-export function ResourceCard({ resource, eager, isPreview, children }: ResourceCardProps) {
+export function ResourceCard(props: ResourceCardProps) {
+  const { resource, eager, isPreview, saysUnrated, children } = props
   const { title, description, author, price, duration } = resource
   const isKids = isKidsResource(resource)
   const range = isKids ? agesText(resource, t) : ratingText(resource, t)
@@ -62,7 +65,7 @@ export function ResourceCard({ resource, eager, isPreview, children }: ResourceC
           <span className="card-price">{priceText(price, t)}</span>
           <SideBadge side={resource.side} />
           <LanguageBadge language={resource.language} />
-          <RatingBadge avgRating={resource.avgRating} className="ms-auto" />
+          <RatingBadge avgRating={resource.avgRating} saysNone={saysUnrated} className="ms-auto" />
         </p>
         <p className="card-description" lang={descriptionLanguage(resource.language, t)} dir="auto">
           {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
@@ -127,9 +130,12 @@ type ResourceGridProps = {
   first?: boolean
   /** Whether they come in groups of one opening each, which are named if there are several. */
   grouped?: boolean | undefined
+  /** Sorted by rating, what has none says so. */
+  sort?: string | undefined
 }
 
-export function ResourceGrid({ resources, more, first = true, grouped }: ResourceGridProps) {
+export function ResourceGrid(props: ResourceGridProps) {
+  const { resources, more, first = true, grouped, sort } = props
   const named = grouped && new Set(resources.map(({ opening }) => opening)).size > 1
   return (
     <ul className={RESOURCE_GRID}>
@@ -141,7 +147,11 @@ export function ResourceGrid({ resources, more, first = true, grouped }: Resourc
             </li>
           ) : null}
           <li>
-            <ResourceCard resource={resource} eager={first && index < FIRST_ROW}>
+            <ResourceCard
+              resource={resource}
+              eager={first && index < FIRST_ROW}
+              saysUnrated={sort === 'rating'}
+            >
               {more?.(resource)}
             </ResourceCard>
           </li>

@@ -1,3 +1,4 @@
+import { lengthsOf } from '#shared/domain/filters/length.ts'
 import { sidesOf } from '#shared/domain/filters/side.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import type { OwnChoice, RESOURCE_PROBLEMS } from '#shared/domain/table-filters.ts'
@@ -21,7 +22,8 @@ export const FILTER_COLUMNS: {
   language: ({ language, subtitles }) => [language, ...subtitles],
   kids: ({ kids }) => [kids ? 'yes' : 'no'],
   featured: ({ isFeatured }) => [isFeatured ? 'yes' : 'no'],
-  price: ({ free, price }) => [free ? 'free' : (price ?? 0) > 0 ? 'paid' : 'unknown'],
+  price: ({ free, hasPrice }) => [free ? 'free' : hasPrice ? 'paid' : 'unknown'],
+  length: ({ seconds }) => lengthsOf(seconds),
   link: ({ link }) => [link],
   missing: ({ opening, day, hasPrice, hasPicture, author, chapters }) => [
     ...(opening === null ? ['opening'] : []),

@@ -23,6 +23,9 @@ type GroupOf = (row: number) => number
 /** More than the span of days. */
 const GROUP_SPAN = 2 ** 33
 
+/** Above every price, below the lack of one: what is paid without a number. */
+const MOST_PRICE = 2 ** 52
+
 /** What a page is sorted by. Values are multiplied by `sign`, and smaller ones come first; `none` stands for NaN. */
 type Order = { valueOf: (row: number) => number; sign: 1 | -1; none: number }
 
@@ -118,12 +121,20 @@ function orderOf(
       return { valueOf: valuesIn(index.rating), sign: -1, none: 0 }
     case 'popular':
       return { valueOf: valuesIn(index.views), sign: -1, none: 0 }
-    case 'price':
+    case 'price': {
+      const isFree = hasValue(index, 'price', ['free'])
+      const isPaid = hasValue(index, 'price', ['paid'])
+      const withoutNumber = (row: number) =>
+        isFree(row) ? 0 : isPaid(row) ? MOST_PRICE : Number.NaN
       return {
-        valueOf: valuesIn(index.price),
+        valueOf: (row) => {
+          const price = index.price[row] as number
+          return Number.isNaN(price) ? withoutNumber(row) : price
+        },
         sign: 1,
         none: unpriced === 'first' ? 0 : Number.MAX_SAFE_INTEGER,
       }
+    }
   }
 }
 

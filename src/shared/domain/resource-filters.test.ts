@@ -32,6 +32,8 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   language: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { maxLength: 20 }),
   age: fc.option(fc.integer({ min: 3, max: 18 })),
   rating: fc.option(fc.integer({ min: 0, max: 3000 })),
+  price: fc.constantFrom('all', 'free', 'paid'),
+  length: fc.constantFrom('all', 'short', 'evening', 'long'),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),

@@ -39,7 +39,9 @@ describe('sortFeatured', () => {
   })
 
   it('puts the cheapest first and the unpriced last', () => {
-    expect(ids(sortFeatured(featured, 'price'))).toEqual([3, 4, 1, 2])
+    const inWords = [item(5, { price: 'Subscription' }), item(6, { price: 'Free with ads' })]
+    const sorted = sortFeatured([...inWords, ...featured], 'price')
+    expect(ids(sorted)).toEqual([3, 6, 4, 5, 1, 2])
   })
 
   it('leaves the list it was given alone', () => {

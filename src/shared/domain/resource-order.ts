@@ -1,5 +1,5 @@
 import { type Text, text } from '../texts/text.ts'
-import { priceValue } from './catalogue.ts'
+import { isFree, priceValue } from './catalogue.ts'
 import { utcDay } from './days.ts'
 
 type Sortable = {
@@ -50,7 +50,10 @@ function dayUntil({ publishedDate }: Sortable, today: string): string {
   return publishedDate !== null && publishedDate <= today ? publishedDate : ''
 }
 
+/** Above every price: what is paid without a number. */
+const MOST_PRICE = 2 ** 52
+
 /** Finite, so that two resources without a price compare as equal. */
 function unpricedLast(price: string | null): number {
-  return priceValue(price) ?? Number.MAX_VALUE
+  return priceValue(price) ?? (price ? (isFree(price) ? 0 : MOST_PRICE) : Number.MAX_VALUE)
 }

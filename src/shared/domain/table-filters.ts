@@ -38,7 +38,6 @@ const OWN_CHOICES = {
   /** The kids rule (docs/product.md §3.3). */
   kids: { console: text('For kids'), values: ['yes', 'no'], labelOf: answerLabel },
   featured: { console: text('Featured'), values: ['yes', 'no'], labelOf: answerLabel },
-  /** A price is unknown if there is none, or if it names no number. */
   price: {
     console: text('Price'),
     values: ['free', 'paid', 'unknown'],

@@ -59,6 +59,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const [draft, setDraft] = useDraft(filters)
   const options = useQuery(filterOptionsQuery()).data
   const facets = useQuery(facetsQuery(counted ? counted(draft) : draft)).data
+  const fixed = counted?.(DEFAULT_FILTERS) ?? DEFAULT_FILTERS
   const change = (changes: Partial<ResourceFilters>) => setDraft({ ...draft, ...changes })
   const reset = () => {
     setDraft(DEFAULT_FILTERS)
@@ -89,7 +90,7 @@ export function FilterPanel(props: FilterPanelProps) {
               <div className="contents noscript:hidden">
                 <OpeningPicker {...{ draft, options, facets, onApply }} />
               </div>
-              <FilterFields {...{ draft, facets, options }} onChange={change} />
+              <FilterFields {...{ draft, facets, options, fixed }} onChange={change} />
               <KeptValues filters={filters} />
             </div>
             <div className="sticky bottom-0 flex gap-3 border-t max-lg:noscript:static border-line bg-surface p-3">
@@ -188,11 +189,13 @@ type FilterFieldsProps = {
   draft: ResourceFilters
   options: FilterOptionsView | undefined
   facets: FacetsView | undefined
+  /** What the page chooses itself. */
+  fixed: ResourceFilters
   onChange: (changes: Partial<ResourceFilters>) => void
 }
 
 /** The filters that wait for Apply. */
-export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
+function FilterFields({ draft, options, facets, fixed, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
   return CONTROLLED_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
     if (filter.kind === 'number') {
@@ -201,6 +204,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
       return <NumberField key={name} {...{ name, filter }} value={draft[name]} onChange={set} />
     }
     const { name, least } = filter
+    if (filter.kind === 'one' && fixed[name] !== ANY) return null
     const isUseless = least !== undefined && !facets?.[name]
     const chosen = chosenBy(name, draft)
     const values = offeredValues(filter, chosen, options, kidsMode)

@@ -19,6 +19,7 @@ type ResourceResultsProps = {
   skeletons: number
   /** Whether the resources come in groups of one opening each. */
   grouped?: boolean
+  sort: string
   /** Whether the list is the first on its page. */
   first?: boolean
   allLoaded: string
@@ -30,7 +31,7 @@ type ResourceResultsProps = {
 }
 
 export function ResourceResults(props: ResourceResultsProps) {
-  const { list, shown, addressOf, step, skeletons, first, grouped } = props
+  const { list, shown, addressOf, step, skeletons, first, grouped, sort } = props
   const { allLoaded, none, empty, clearFilters } = props
   const { isPlaceholderData } = list
   // Rows of the previous search stay until the new ones arrive, but its empty result says nothing about this one.
@@ -53,11 +54,7 @@ export function ResourceResults(props: ResourceResultsProps) {
     >
       {({ resources, total }) => (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          {resources.length > 0 ? (
-            <ResourceGrid resources={resources} first={first} grouped={grouped} />
-          ) : (
-            empty
-          )}
+          {resources.length > 0 ? <ResourceGrid {...{ resources, first, grouped, sort }} /> : empty}
           {resources.length > 0 || none ? (
             <LoadMore
               loaded={resources.length}

@@ -147,6 +147,7 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
         <ResourceResults
           list={list}
           shown={request.shown}
+          sort={request.sort}
           addressOf={(shown) => ({ ...controls.search, shown })}
           step={HOME_LOAD_MORE}
           skeletons={HOME_SKELETONS}
@@ -200,7 +201,10 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
           </div>
         ) : (
           <div>
-            <ResourceGrid resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)} />
+            <ResourceGrid
+              resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)}
+              sort={sort}
+            />
             <EndOfList text={t('All Featured Resources Loaded')} />
           </div>
         )

@@ -71,6 +71,7 @@ export function FilteredList(props: FilteredListProps) {
             // The list waits for what stands above it, so that it does not move.
             list={start.lessons || data?.refusal ? list : { ...list, data: undefined }}
             shown={request.shown}
+            sort={request.sort}
             grouped={isGrouped(request)}
             addressOf={(shown) => ({ ...search, shown })}
             step={step}

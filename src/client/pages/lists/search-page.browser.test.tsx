@@ -31,6 +31,25 @@ const cards = () => page.getByRole('article').elements()
 // Found by label, because its role becomes combobox when there are suggestions.
 const box = page.getByLabelText('Search resources')
 
+it('finds by type, price and length, but not by the type of a list of one', async () => {
+  answer(countFacets, facetsView({ price: { free: 2, paid: 1 }, length: { short: 1 }, type: { book: 2 } }))
+  const choose = async (name: string, option: string) =>
+    page.getByRole('combobox', { name, exact: true }).selectOptions(option)
+  await openPage('/category/all?sort=rating')
+  await expect.element(page.getByRole('article').first()).toMatchTextContent('Not rated')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await choose('Price', 'Free (2)')
+  await choose('Length', 'Up to 20 minutes (1)')
+  await choose('Type', 'Books (2)')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expectAddress('/category/all?type=book&price=free&length=short&sort=rating')
+  await expect.element(page.getByRole('link', { name: 'Remove filter Free' })).toBeVisible()
+  await openPage('/category/book')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Price', exact: true })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Type', exact: true }).query()).toBeNull()
+})
+
 it('calm 6: a search says its order, has one heading, and starts high on a phone', async () => {
   await openPage('/?query=rook', { width: 390, height: 844 })
   await expect.poll(() => cards().length).toBe(3)

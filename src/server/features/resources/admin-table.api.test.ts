@@ -98,7 +98,6 @@ const MISSING: Record<string, (row: Row) => boolean> = {
   author: ({ author }) => author === null,
   chapters: ({ chapters }) => !chapters,
 }
-const PRICES: Record<string, string> = { $10: 'paid', Free: 'free', '0.00': 'free' }
 const RULES: Record<string, (row: Row, value: string) => boolean> = {
   type: (row, value) => row.type === value,
   level: (row, value) => row.level === value,
@@ -109,7 +108,7 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
   kids: (row, value) => row.kids === (value === 'yes'),
   featured: (row, value) => row.featured === (value === 'yes'),
   price: ({ price }, value) =>
-    (price?.startsWith('Free') ? 'free' : (PRICES[price ?? ''] ?? 'unknown')) === value,
+    (price === null ? 'unknown' : /^(?:Free|0)/.test(price) ? 'free' : 'paid') === value,
   link: (row, value) => (row.link ?? 'unchecked') === value,
   missing: (row, value) => MISSING[value]?.(row) ?? false,
   opening: (row, value) => row.opening === value,

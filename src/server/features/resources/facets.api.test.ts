@@ -153,6 +153,8 @@ describe('counts', () => {
         amazon: 2,
         other: 0,
       },
+      price: { free: 0, paid: 0 },
+      length: { short: 0, evening: 0, long: 0 },
       recent: RECENT,
       openingCategory: { 2: 3, 3: 1 },
       subcategory: { 10: 2, 11: 1, 12: 1 },

@@ -143,7 +143,7 @@ describe('a date that is still to come', () => {
 })
 
 describe('fault 28: a price without digits', () => {
-  it('counts as none, and only Free is 0', async () => {
+  it('comes after numbers and before none, and Free is 0', async () => {
     const [paid, free, cheap, none, subscription] = await addResources(test.ctx, [
       { price: 'Paid' },
       { price: 'Free' },
@@ -153,8 +153,8 @@ describe('fault 28: a price without digits', () => {
     ])
     const ids = async (search: string) =>
       (await get<ResourceView[]>(`/api/resources?sort=price&${search}`)).map(({ id }) => id)
-    expect(await ids('')).toEqual([free, cheap, paid, none, subscription])
-    expect(await ids('unpriced=first')).toEqual([paid, free, none, subscription, cheap])
+    expect(await ids('')).toEqual([free, cheap, paid, subscription, none])
+    expect(await ids('unpriced=first')).toEqual([free, none, cheap, paid, subscription])
   })
 
   it('does not count as a free lesson in the console', async () => {

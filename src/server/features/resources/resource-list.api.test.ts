@@ -33,6 +33,8 @@ describe('refusals', () => {
     ['type=book&type=course', 'type'],
     ['category=chess', 'category'],
     ['recent=x', 'recent'],
+    ['length=abc', 'length'],
+    ['price=cheap', 'price'],
     ['sort=x', 'sort'],
     ['sort=newest&sort=rating', 'sort'],
     ['unpriced=middle', 'unpriced'],

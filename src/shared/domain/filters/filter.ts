@@ -28,8 +28,8 @@ export type ChoiceFilter = Common & {
    * control while all resources have the same one.
    */
   offered?: 'languages'
-  /** Who sees its control, in the panel and in the form without JavaScript; nobody if its pages choose it. */
-  shown: 'always' | 'in kids mode' | 'outside kids mode' | 'never'
+  /** Who sees its control, in the panel and in the form without JavaScript; nobody on a page that chooses it. */
+  shown: 'always' | 'in kids mode' | 'outside kids mode'
   /** What is not offered to visitors who are locked in kids mode: the whole control, or these values. */
   lockedOut?: true | readonly string[]
   label: Text

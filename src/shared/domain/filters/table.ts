@@ -9,9 +9,11 @@ import {
   type IdFilter,
 } from './filter.ts'
 import { language } from './language.ts'
+import { length } from './length.ts'
 import { level } from './level.ts'
 import { openingCategory } from './opening-category.ts'
 import { opening } from './opening.ts'
+import { price } from './price.ts'
 import { recent } from './recent.ts'
 import { side } from './side.ts'
 import { source } from './source.ts'
@@ -66,6 +68,8 @@ export const FILTERS = {
   side,
   level,
   rating,
+  price,
+  length,
   recent,
   language,
   category,

@@ -24,7 +24,7 @@ export const type = {
   kind: 'one',
   values: RESOURCE_TYPES,
   labelOf: typeName,
-  shown: 'never',
+  shown: 'outside kids mode',
   label: text('Type'),
   any: text('All Types'),
   lift: text('Any type'),
