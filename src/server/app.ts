@@ -6,7 +6,7 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { bearerIn } from './platform/http/bearer.ts'
 import { isSeatLock, type KidsLock } from './platform/http/known-lock.ts'
 import { hashToken } from './platform/auth/tokens.service.ts'
-import { actingWith, tokenKey, type Viewer, viewerOf } from './platform/auth/viewer.ts'
+import { actingAs, NOBODY, tokenKey, type Viewer, viewerOf } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -338,7 +338,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
       throw tooManyRequests(exceeded)
     })
     c.set('spend', (bytes) => takeOf(ctx, c, 'computingLimit', bytes))
-    await (bearer ? actingWith(bearer.token, next) : next())
+    await actingAs({ ...NOBODY, ip: c.get('ip'), token: bearer?.token }, next)
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

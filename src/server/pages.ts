@@ -159,10 +159,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     // Locked visitors get no lists, which the call behind the page refuses.
     const list = ctx.kids
       ? null
-      : await findListPage(ctx, url.pathname, {
-          ip: c.get('ip'),
-          findReader: () => c.get('findViewer')(),
-        })
+      : await findListPage(ctx, url.pathname, () => c.get('findViewer')())
     if (list?.movedTo) {
       // The list may get its former title back, so browsers must ask again.
       c.header('Cache-Control', 'no-store')

@@ -48,7 +48,7 @@ async function addMember(test: TestApp, role: Role, fields: Fields = {}): Promis
   const user = await insertUser(ctx.db, { ...row, lastLogin: now.toISOString() })
   if (!user) throw new Error(`not registered: ${username} exists`)
   const { id } = user
-  await recordAudit(ctx.db, now, '', { userId: id, action: 'register' })
+  await recordAudit(ctx.db, now, { userId: id, action: 'register' })
   const token = await startSession(ctx.db, id, { now, ip: '', userAgent: '' })
   const prefix = ctx.config.siteUrl.startsWith('https:') ? '__Host-' : ''
   return memberWith(test, { id, username, email, password, cookie: `${prefix}session=${token}` })

@@ -58,7 +58,7 @@ async function promote(db: Db, now: Date, user: UserRow): Promise<Made> {
   await db.transaction(async (tx) => {
     await updateUser(tx, id, { role: 'admin', suspendedAt: null, suspendedReason: null })
     const details = { isAdmin: true, byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: id, action: 'profile_changed', details })
+    await recordAudit(tx, now, { userId: id, action: 'profile_changed', details })
   })
   return { outcome: 'promoted', username, generated: null }
 }

@@ -78,7 +78,7 @@ export async function createUser(
     const user = await insertUser(tx, row)
     if (!user) throw new CommandError('The username or email address has just been taken.')
     const details = { isAdmin: role === 'admin', role, byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: user.id, action: 'register', details })
+    await recordAudit(tx, now, { userId: user.id, action: 'register', details })
   })
   return { generated }
 }

@@ -57,7 +57,7 @@ export const exportCommand: Command = {
       if (file) await writeWholeFile(resolve(terminal.folder, file), content, { mode: 0o644 })
       else await pipeline(Readable.from(content), terminal.stdout, { end: false })
       const details = { byCommandLine: true }
-      await recordAudit(db, clock(), '', { userId: null, action: 'resources_exported', details })
+      await recordAudit(db, clock(), { action: 'resources_exported', details })
     })
     if (file) terminal.say(`Exported to ${file}.`)
     return true
@@ -155,8 +155,7 @@ async function store(
   )
   const similar = new Map(fresh.map((resource, index) => [resource, found[index] ?? []]))
   if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), known, similar }
-  const writer = { userId: null, ip: '', at: now }
-  const added = await writeResources(tx, writer, [], async () => {
+  const added = await writeResources(tx, now, [], async () => {
     const { ids, urls, items } = await addResources(tx, fresh)
     const details = { imported: items.length, byCommandLine: true }
     const entry = { action: 'resources_imported', details, items, run } as const

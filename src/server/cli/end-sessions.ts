@@ -26,7 +26,7 @@ export async function endSessionsOf(db: Db, now: Date, login: string): Promise<n
   return db.transaction(async (tx) => {
     const ended = await endOtherSessions(tx, id, null)
     const details = { forUser: id, ended, byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: null, action: 'admin_sessions_ended', details })
+    await recordAudit(tx, now, { action: 'admin_sessions_ended', details })
     return ended
   })
 }
@@ -35,7 +35,7 @@ export async function endAllSessions(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endEverySession(tx)
     const details = { everybody: true, ended, byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: null, action: 'admin_sessions_ended', details })
+    await recordAudit(tx, now, { action: 'admin_sessions_ended', details })
     return ended
   })
 }

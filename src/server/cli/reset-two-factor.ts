@@ -58,7 +58,7 @@ export async function resetTwoFactor(
     const letter = twoFactorOff({ ...(await mailFields(ctx, user)), at: now, ip: '' })
     await sendMail(ctx, tx, user.email, letter)
     const details = { byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })
+    await recordAudit(tx, now, { userId: id, action: 'two_factor_off', details })
     return { username, wasOn, ended }
   })
 }

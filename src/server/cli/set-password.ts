@@ -1,6 +1,7 @@
-import { recordAudit } from '../platform/auth/audit-log.ts'
+import { noteAction } from '../platform/auth/audit-log.ts'
 import { createSealer, loadAppSecret } from '../platform/auth/sealing.ts'
 import { AFTER_NEW_PASSWORD, findUser, updateUser } from '../platform/auth/users.queries.ts'
+import { actingAs } from '../platform/auth/viewer.ts'
 import { endWaysIn } from '../platform/auth/ways-in.service.ts'
 import type { Db } from '../platform/db/client.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
@@ -59,11 +60,10 @@ export async function setPassword(
   const { hash, generated } = await newPasswordHash(await password(), user)
   return db.transaction(async (tx) => {
     await updateUser(tx, id, { ...AFTER_NEW_PASSWORD, password: hash })
-    const { sessions, removed } = await endWaysIn(ctx, tx, user, { userId: id, ip: '' })
+    const { sessions, removed } = await actingAs({ userId: id }, () => endWaysIn(ctx, tx, user))
     await deleteAttemptsOf(tx, id)
-    await sendNotice(ctx, tx, user, (notice) => passwordReset({ ...notice, removed }), '')
-    const details = { byCommandLine: true }
-    await recordAudit(tx, ctx.clock(), '', { userId: id, action: 'password_changed', details })
+    await sendNotice(ctx, tx, user, (notice) => passwordReset({ ...notice, removed }))
+    await noteAction(ctx, tx, 'password_changed', { byCommandLine: true }, id)
     const twoFactorEnabled = (await findUser(tx, id))?.twoFactorEnabled ?? false
     return { username, generated, ended: sessions, twoFactorEnabled }
   })

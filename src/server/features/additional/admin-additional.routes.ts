@@ -20,16 +20,15 @@ export const adminAdditionalRoutes = callTable((ctx: AppContext) => [
     calls.createAdditional,
     'Add an additional resource',
     { body: additionalInput, response: additionalResourceView },
-    ({ body, editor }) => additional.create(ctx, editor, body),
+    ({ body }) => additional.create(ctx, body),
   ),
   serve(
     calls.changeAdditional,
     'Update the given fields of an additional resource',
     { body: additionalPatch, response: additionalResourceView, ifMatch: true },
-    ({ params: { id }, body: patch, editor, seenAt }) =>
-      additional.change(ctx, editor, { id, patch, seenAt }),
+    ({ params: { id }, body: patch, seenAt }) => additional.change(ctx, { id, patch, seenAt }),
   ),
-  serve(calls.removeAdditional, 'Delete an additional resource', {}, ({ params, editor }) =>
-    additional.remove(ctx, editor, params.id),
+  serve(calls.removeAdditional, 'Delete an additional resource', {}, ({ params }) =>
+    additional.remove(ctx, params.id),
   ),
 ])

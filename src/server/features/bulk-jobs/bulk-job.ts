@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { actingAs } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
@@ -86,11 +87,11 @@ async function doPart(
   ids: readonly number[],
   at: Date,
 ): Promise<Undone> {
-  const writer = { userId, ip, at }
-  if (change.undoes) return undoInBulk(tx, writer, { ids, undoes: change.undoes, run })
-  if (change.seed)
-    return { changed: await applySeedSteps(tx, writer, { steps: ids, run }), kept: 0 }
-  return { changed: await applyBulk(tx, writer, { ids, run, change }), kept: 0 }
+  return actingAs({ userId, ip }, async () => {
+    if (change.undoes) return undoInBulk(tx, at, { ids, undoes: change.undoes, run })
+    if (change.seed) return { changed: await applySeedSteps(tx, at, { steps: ids, run }), kept: 0 }
+    return { changed: await applyBulk(tx, at, { ids, run, change }), kept: 0 }
+  })
 }
 
 /** Ends a job early. An undo that ends early may be asked for again, and then does the rest. */

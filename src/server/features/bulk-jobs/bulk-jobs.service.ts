@@ -18,6 +18,7 @@ import {
   type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
+import { actor } from '../../platform/auth/viewer.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -114,13 +115,13 @@ export async function beginReading(
 
 async function makeJob(
   tx: Db,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   { run, ids, change, at }: Started & { at: Date },
 ): Promise<BulkJobRow> {
   await removeOldBulkJobs(tx, userId, LISTED)
   return insertBulkJob(tx, {
     userId,
-    ip,
+    ip: actor().ip,
     run,
     change,
     ids,

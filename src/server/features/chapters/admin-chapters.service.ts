@@ -10,7 +10,6 @@ import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { fastLine } from '#shared/chess/fast-line.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { AppContext } from '../../context.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
@@ -35,17 +34,16 @@ type Save = { id: number; chapters: ChaptersInput['chapters']; seenAt: string | 
  */
 export async function saveChapters(
   ctx: AppContext,
-  { userId, ip }: Editor,
   { id, chapters: given, seenAt }: Save,
 ): Promise<ChapterView[]> {
   const checked = checkedList(given, addressRulesOf(ctx.config))
   const row = await ctx.db.transaction((tx) =>
-    writeResources(tx, { userId, ip, at: ctx.clock() }, [id], async () => {
+    writeResources(tx, ctx.clock(), [id], async () => {
       const before = await findChapters(tx, id)
       if (!before) throw notFound(text('Resource not found'))
       if (seenAt !== null && seenAt !== new Date(before.updatedAt).toISOString())
         throw withCurrent(
-          changedMeanwhile(await findLastWriter(tx, id), userId),
+          changedMeanwhile(await findLastWriter(tx, id)),
           await shownChapters(ctx, before),
         )
       refuseFaults([...checked.faults, ...idFaults(given, before.chapterIds)])

@@ -40,8 +40,8 @@ export const chapterRoutes = callTable((ctx: AppContext) => [
       refusalBodies: { 409: CHANGED },
       ifMatch: true,
     },
-    ({ params, body, editor, seenAt }) =>
-      saveChapters(ctx, editor, {
+    ({ params, body, seenAt }) =>
+      saveChapters(ctx, {
         id: params.id,
         chapters: body.chapters,
         seenAt,

@@ -22,15 +22,15 @@ export const commentRoutes = callTable((ctx: AppContext) => [
     calls.postComment,
     'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
     { body: schemas.commentInput, response: schemas.commentView, refusals: [409] },
-    ({ viewer, params, body, ip }) =>
-      service.postComment(ctx, viewer.user, { resourceId: params.id, input: body, ip }),
+    ({ viewer, params, body }) =>
+      service.postComment(ctx, viewer.user, { resourceId: params.id, input: body }),
   ),
   serve(
     calls.editComment,
     'Edit your own comment',
     { body: schemas.commentEdit, response: schemas.commentView, refusals: [403, 409] },
-    ({ viewer, params, body, ip }) =>
-      service.editComment(ctx, viewer.user, { id: params.id, input: body, ip }),
+    ({ viewer, params, body }) =>
+      service.editComment(ctx, viewer.user, { id: params.id, input: body }),
   ),
   serve(
     calls.deleteComment,
@@ -48,15 +48,13 @@ export const commentRoutes = callTable((ctx: AppContext) => [
     calls.voteForComment,
     'Say that a comment is helpful',
     { response: schemas.voteView, refusals: [403] },
-    ({ viewer, params, ip }) =>
-      service.setVote(ctx, viewer.user, { id: params.id, voted: true, ip }),
+    ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: true }),
   ),
   serve(
     calls.withdrawVote,
     'Withdraw a vote',
     { response: schemas.voteView, refusals: [403] },
-    ({ viewer, params, ip }) =>
-      service.setVote(ctx, viewer.user, { id: params.id, voted: false, ip }),
+    ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: false }),
   ),
   serve(
     calls.listRemovedComments,

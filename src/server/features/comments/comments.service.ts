@@ -90,12 +90,12 @@ type Author = { id: number; username: string }
 export async function postComment(
   ctx: AppContext,
   author: Author,
-  { resourceId, input, ip }: { resourceId: number; input: CommentInput; ip: string },
+  { resourceId, input }: { resourceId: number; input: CommentInput },
 ): Promise<CommentView> {
   const { content, rating = null, parentId = null } = input
   const resource = await getResource(ctx, resourceId)
   if (parentId !== null) requireThread(await findComment(ctx.db, parentId), resourceId)
-  await ctx.limits.take('comment', { ip, account: author.id })
+  await ctx.limits.take('comment', { account: author.id })
   return ctx.db.transaction(async (tx) => {
     // The lock keeps the parent from being deleted or hidden before the reply is stored.
     const parent =
@@ -166,7 +166,7 @@ function removedByModerator({ deletedAt, hiddenReason }: CommentRow): AppError {
 export async function editComment(
   ctx: AppContext,
   viewer: { id: number },
-  { id, input, ip }: { id: number; input: CommentEdit; ip: string },
+  { id, input }: { id: number; input: CommentEdit },
 ): Promise<CommentView> {
   const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
   if (comment.parentId !== null && input.rating) {
@@ -174,7 +174,7 @@ export async function editComment(
     throw new AppError(400, 'invalid', fault, { fields: { rating: fault } })
   }
   refuseRemoved(comment)
-  await ctx.limits.take('comment', { ip, account: viewer.id })
+  await ctx.limits.take('comment', { account: viewer.id })
   const { content, rating = null } = input
   const at = ctx.clock().toISOString()
   const row = await updateComment(ctx.db, id, { content, rating, at })
@@ -211,16 +211,16 @@ function refuseRemoved(comment: CommentRow): void {
 /** Authors may also delete what a moderator has hidden. The row stays while it has replies. */
 export async function deleteComment(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   id: number,
 ): Promise<void> {
-  await ctx.limits.take('vote', { ip, account: userId })
+  await ctx.limits.take('vote', { account: userId })
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId }, 'delete')
     if (comment.deletedAt) requireShown(comment)
     await setRemoval(tx, id, { deletedAt: now.toISOString(), deletedBy: userId })
-    await recordAudit(tx, now, ip, {
+    await recordAudit(tx, now, {
       userId,
       action: 'comment_deleted',
       details: { comment: id, resource: comment.resourceId },
@@ -231,10 +231,10 @@ export async function deleteComment(
 /** Undoes the author's own deletion within 30 days. A comment that is not deleted does not change. */
 export async function restoreComment(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   id: number,
 ): Promise<CommentView> {
-  await ctx.limits.take('vote', { ip, account: userId })
+  await ctx.limits.take('vote', { account: userId })
   const now = ctx.clock()
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -243,7 +243,7 @@ export async function restoreComment(
         if (comment.deletedBy !== userId) throw removedByModerator(comment)
         requireRestorable(comment, now)
         await setRemoval(tx, id, { deletedAt: null, deletedBy: null })
-        await recordAudit(tx, now, ip, {
+        await recordAudit(tx, now, {
           userId,
           action: 'comment_restored',
           details: { comment: id, resource: comment.resourceId },
@@ -281,12 +281,12 @@ export async function removeOldComments({
 export async function setVote(
   ctx: AppContext,
   viewer: { id: number },
-  { id, voted, ip }: { id: number; voted: boolean; ip: string },
+  { id, voted }: { id: number; voted: boolean },
 ): Promise<VoteView> {
   const comment = requireShown(await findComment(ctx.db, id))
   if (comment.userId === viewer.id)
     throw new AppError(403, 'forbidden', text('You cannot vote for your own comment'))
-  await ctx.limits.take('vote', { ip, account: viewer.id })
+  await ctx.limits.take('vote', { account: viewer.id })
   await (voted ? insertVote : deleteVote)(ctx.db, id, viewer.id)
   const { votes } = requireShown(await findComment(ctx.db, id))
   return { voted, votes }

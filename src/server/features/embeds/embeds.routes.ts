@@ -55,7 +55,7 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   add('/embed/list/:id', async (c, look) => {
     const id = listIdIn(c.req.param('id') ?? '')
     if (id === null) throw notFound(text('List not found'))
-    await requireSharedList(ctx, id, c.get('ip'))
+    await requireSharedList(ctx, id)
     return { key: paths.embed({ kind: 'list', id }), make: () => listEmbed(ctx, id, look) }
   })
   add('/embed/explore', async (c, look) => {
@@ -70,7 +70,7 @@ export function embedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (query.format !== 'json')
       throw new AppError(501, 'not_implemented', text('Only the format json is offered'))
     await c.get('count')()
-    const body = await oembed(ctx, query, { words: wordsOf(c, ctx), ip: c.get('ip') })
+    const body = await oembed(ctx, query, wordsOf(c, ctx))
     return c.json(body, 200, { 'Cache-Control': 'no-cache' })
   })
 }

@@ -48,9 +48,9 @@ ${description ? `<p${langOf(resource, t)}>${escapeMarkup(truncate(description, C
 }
 
 /** Throws 404 for a list that not everybody may read who has its address, for its owner too, and under a kids lock. */
-export async function requireSharedList(ctx: AppContext, id: ListId, ip: string): Promise<void> {
+export async function requireSharedList(ctx: AppContext, id: ListId): Promise<void> {
   if (ctx.kids) throw notFound(text('List not found'))
-  await readAt(ctx, id, ip, async (row) => requireReadable(row, null))
+  await readAt(ctx, id, async (row) => requireReadable(row, null))
 }
 
 /** A list that everybody may read, or everybody who has its address. */

@@ -31,8 +31,6 @@ const CACHE_AGE = 3600
 /** The size of `paths.shareCover`. */
 const COVER = { width: 1200, height: 630 }
 
-type Asked = { words: PageWords; ip: string }
-
 const noEmbed = () => notFound(text('There is no embed for this address'))
 
 /**
@@ -42,14 +40,14 @@ const noEmbed = () => notFound(text('There is no embed for this address'))
 export async function oembed(
   ctx: AppContext,
   { url, maxwidth, maxheight }: OembedQuery,
-  asked: Asked,
+  words: PageWords,
 ): Promise<Record<string, string | number>> {
   const { siteUrl } = ctx.config
   const found = pageOf(ctx, url)
   if (!found) throw noEmbed()
   const { prefix } = found
   const what = await asMerged(ctx, found.what)
-  const about = await describe(ctx, what, asked)
+  const about = await describe(ctx, what, words)
   const limits = {
     ...(maxwidth === undefined ? {} : { maxWidth: maxwidth }),
     ...(maxheight === undefined ? {} : { maxHeight: maxheight }),
@@ -62,7 +60,7 @@ export async function oembed(
     type: 'rich',
     title: about.title,
     ...(about.author ? { author_name: about.author } : {}),
-    provider_name: asked.words.t.site.name,
+    provider_name: words.t.site.name,
     provider_url: siteUrl,
     cache_age: CACHE_AGE,
     html: frameCode({ src, title: about.title, ...size }),
@@ -107,17 +105,13 @@ type About = {
   cover: number | null
 }
 
-async function describe(
-  ctx: AppContext,
-  what: Embeddable,
-  { words: { t }, ip }: Asked,
-): Promise<About> {
+async function describe(ctx: AppContext, what: Embeddable, { t }: PageWords): Promise<About> {
   if (what.kind === 'resource') {
     const { title, author, id } = await getResource(ctx, what.id)
     return { title: titleText(title, t), author, cover: id }
   }
   if (what.kind === 'list') {
-    await requireSharedList(ctx, what.id, ip)
+    await requireSharedList(ctx, what.id)
     const { title, owner, resources } = await getSharedList(ctx, what.id)
     return { title, author: owner.username, cover: resources[0]?.id ?? null }
   }

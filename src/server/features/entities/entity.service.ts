@@ -2,7 +2,7 @@ import type { Text } from '#shared/texts/text.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
-import { type AuditEntry, type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -65,9 +65,9 @@ export type Entity<Table extends AnyTable, Input, Patch, View> = Keyed<Table> & 
 
 export type EntityService<Table extends AnyTable, Input, Patch, View> = {
   find: (db: Db, id: Key) => Promise<RowOf<Table> | null>
-  create: (ctx: AppContext, editor: Editor, input: Input) => Promise<View>
-  change: (ctx: AppContext, editor: Editor, change: Change<Patch>) => Promise<View>
-  remove: (ctx: AppContext, editor: Editor, id: Key) => Promise<void>
+  create: (ctx: AppContext, input: Input) => Promise<View>
+  change: (ctx: AppContext, change: Change<Patch>) => Promise<View>
+  remove: (ctx: AppContext, id: Key) => Promise<void>
 }
 
 /** `seenAt` is from If-Match; null accepts any state. */
@@ -80,7 +80,6 @@ type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | nul
 async function writeEntity<Table extends AnyTable, Input, Patch, View, Result>(
   entity: Entity<Table, Input, Patch, View>,
   ctx: AppContext,
-  { userId, ip }: Editor,
   work: (tx: Db, at: Date) => Promise<Written<Result>>,
   listAffected: (tx: Db) => Promise<number[]> = async () => [],
 ): Promise<Result> {
@@ -93,10 +92,10 @@ async function writeEntity<Table extends AnyTable, Input, Patch, View, Result>(
       return written
     }
     if (entity.affected) {
-      return writeResources(tx, { userId, ip, at }, await listAffected(tx), workAndFollow)
+      return writeResources(tx, at, await listAffected(tx), workAndFollow)
     }
     const { result, entry } = await workAndFollow()
-    if (entry) await recordAudit(tx, at, ip, { userId, ...entry })
+    if (entry) await recordAudit(tx, at, entry)
     return result
   }
   try {
@@ -125,15 +124,15 @@ export function entityService<
   return {
     find: (db, id) => findRow(db, entity, id),
 
-    create: (ctx, editor, input) =>
-      writeEntity(entity, ctx, editor, async (tx) => {
+    create: (ctx, input) =>
+      writeEntity(entity, ctx, async (tx) => {
         const row = known(await insertRow(tx, entity, await check(tx, input, null)))
         const entry = { action: entity.actions.created, details: entity.details(row) }
         return { result: entity.present(row), entry }
       }),
 
     // An empty patch changes nothing and is not recorded.
-    change: (ctx, editor, { id, patch, seenAt = null }) => {
+    change: (ctx, { id, patch, seenAt = null }) => {
       const fields = namedFields(patch)
       const work = async (tx: Db, at: Date) => {
         const before = known(await findRow(tx, entity, id))
@@ -142,8 +141,7 @@ export function entityService<
         if (conflict) {
           const changed = before as { updatedAt: string }
           const lastChange = () => findChanger(tx, { [conflict]: id }, changed)
-          const { userId: readerId } = editor
-          await refuseChanged({ row: changed, seenAt, readerId, lastChange })
+          await refuseChanged({ row: changed, seenAt, lastChange })
         }
         const row = known(await updateRow(tx, entity, id, await check(tx, patch, before)))
         const details = {
@@ -154,24 +152,18 @@ export function entityService<
         const action = entity.actions.changed ?? entity.actions.created
         return { result: entity.present(row), entry: { action, details } }
       }
-      return writeEntity(entity, ctx, editor, work, (tx) => affected(tx, id, patch))
+      return writeEntity(entity, ctx, work, (tx) => affected(tx, id, patch))
     },
 
-    remove: (ctx, editor, id) => {
+    remove: (ctx, id) => {
       const work = async (tx: Db, at: Date) => {
-        if (entity.trash) {
-          await moveToTrash(tx, entity.trash, [Number(id)], {
-            userId: editor.userId,
-            at,
-            run: undefined,
-          })
-        }
+        if (entity.trash) await moveToTrash(tx, entity.trash, [Number(id)], at)
         await entity.beforeRemoval?.(tx, id)
         const row = known(await deleteRow(tx, entity, id))
         const details = { ...entity.details(row), ...(await entity.onRemoved?.(tx, row)) }
         return { result: undefined, entry: { action: entity.actions.removed, details } }
       }
-      return writeEntity(entity, ctx, editor, work, (tx) => affected(tx, id, null))
+      return writeEntity(entity, ctx, work, (tx) => affected(tx, id, null))
     },
   }
 }

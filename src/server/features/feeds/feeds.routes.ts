@@ -45,7 +45,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const given = c.req.param('id')
     const id = /-|^0/.test(given) ? null : listIdIn(given)
     if (id === null) throw notFound(text('List not found'))
-    await readAt(ctx, id, c.get('ip'), async (row) => requireReadable(row, null))
+    await readAt(ctx, id, async (row) => requireReadable(row, null))
     const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
       const { xml, isPublic } = await listFeed(ctx, id, await freshWordsOf(c, ctx))
       return createAnswer(

@@ -10,9 +10,9 @@ import { presentAs } from '../../platform/row.presenter.ts'
 import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
 import { type MemberRow, COLUMNS } from './members.queries.ts'
 import { sql } from 'drizzle-orm'
-import { actingToken } from '../../platform/auth/viewer.ts'
+import { actor } from '../../platform/auth/viewer.ts'
 
-/** A call about one group: whose account, which group, and from where. */
+/** A call about one group: whose account, and which group. */
 export type Asked = Editor & { id: number }
 /** A call that only reads. */
 export type Reader = Pick<Asked, 'userId' | 'id'>
@@ -55,7 +55,7 @@ export async function groupFor(
 
 /** With the scope `groups` alone, a token reads the groups that its owner teaches. */
 export function isOpenToToken({ as }: { as: GroupRole }): boolean {
-  return as !== 'member' || actingToken()?.scopes.includes('read') !== false
+  return as !== 'member' || actor().token?.scopes.includes('read') !== false
 }
 
 /** Changes a group while nobody else does. An archived one can only be read, unless `whileArchived`. */
@@ -66,7 +66,7 @@ export async function writeGroup<Result>(
   write: (tx: Db, group: OwnGroup) => Promise<Result>,
 ): Promise<Result> {
   await groupFor(ctx, ctx.db, who, audience)
-  await ctx.limits.take('group', { ip: '', apart: `groups of ${who.userId}` })
+  await ctx.limits.take('group', { apart: `groups of ${who.userId}` })
   return ctx.db.transaction(async (tx) => {
     await lockGroup(tx, who.id)
     const group = await groupFor(ctx, tx, who, audience)
@@ -83,11 +83,11 @@ export function archived(): AppError {
 export async function noteInGroup(
   ctx: AppContext,
   tx: Db,
-  asked: Asked,
+  { id }: Pick<Asked, 'id'>,
   action: AuditAction,
   details: Record<string, string | number | boolean> = {},
 ): Promise<void> {
-  await noteAction(ctx, tx, asked, action, { group: asked.id, ...details })
+  await noteAction(ctx, tx, action, { group: id, ...details })
 }
 
 export const presentMember = (row: MemberRow): MemberView => presentAs(memberView, row)

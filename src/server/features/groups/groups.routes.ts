@@ -18,7 +18,7 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.createGroup,
     'Make a group, which is yours. It needs a verified email address, or a role. The time zone is an IANA name; the days of assignments are days there.',
     { body: schemas.groupInput, response: schemas.groupView, ...REFUSED },
-    ({ viewer, body, ip }) => groups.createGroup(ctx, viewer, body, ip),
+    ({ viewer, body }) => groups.createGroup(ctx, viewer, body),
   ),
   serve(
     calls.listGroups,
@@ -36,13 +36,13 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.getGroupOfCode,
     'Get what a code leads to, and what teachers will see of whoever joins. A code that has expired or is used up is 410. Wrong codes count.',
     { params: schemas.codeParam, response: schemas.groupOfCode, refusals: [410] },
-    ({ params, ip, t }) => getGroupOfCode(ctx, params.code, { ip, t }),
+    ({ params, t }) => getGroupOfCode(ctx, params.code, { t }),
   ),
   serve(
     calls.joinGroup,
     'Join a group with a code. `name` is what you are called there. A wrong code is 404 and counts; one that has expired or is used up is 410.',
     { body: schemas.joinInput, response: schemas.joined, refusals: [403, 404, 409, 410] },
-    ({ viewer, body, ip }) => joinGroup(ctx, viewer, body, ip),
+    ({ viewer, body }) => joinGroup(ctx, viewer, body),
   ),
   serve(
     calls.getGroup,
@@ -94,7 +94,7 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.leaveGroup,
     'Leave a group: from then on, its teachers see nothing of yours. Its owner is refused: 409 `owns_groups`.',
     { refusals: [409] },
-    ({ viewer, params, ip }) => leaveGroup(ctx, viewer, { id: params.id, ip }),
+    ({ viewer, params }) => leaveGroup(ctx, viewer, params.id),
   ),
   serve(
     calls.admitMember,

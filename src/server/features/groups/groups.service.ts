@@ -17,7 +17,7 @@ import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
-import { type Viewer, actingToken } from '../../platform/auth/viewer.ts'
+import { type Viewer, actor } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
@@ -61,10 +61,9 @@ export async function createGroup(
   ctx: AppContext,
   { user }: Viewer,
   input: z.output<typeof groupInput>,
-  ip: string,
 ): Promise<GroupView> {
   requireMaker(ctx, user)
-  await ctx.limits.take('group', { ip: '', apart: `groups of ${user.id}` })
+  await ctx.limits.take('group', { apart: `groups of ${user.id}` })
   const createdAt = ctx.clock().toISOString()
   const asked = await ctx.db.transaction(async (tx) => {
     if ((await countOwned(tx, user.id)) >= MAX_GROUPS)
@@ -76,7 +75,7 @@ export async function createGroup(
     const { name, description = null, timeZone } = input
     const row = { name, description, timeZone, ownerId: user.id, createdAt }
     const group = await insertGroup(tx, row)
-    const asked = { userId: user.id, id: group.id, ip }
+    const asked = { userId: user.id, id: group.id }
     await noteInGroup(ctx, tx, asked, 'group_created', { name })
     return asked
   })
@@ -138,7 +137,7 @@ function presentGroup(group: OwnGroup, { teachers, members, today, code }: Group
     archivedAt: group.archivedAt && isoTime(group.archivedAt),
     createdAt: isoTime(group.createdAt),
     // A program has no use for what lets people in.
-    ...(isTeacher && !actingToken() ? { code } : {}),
+    ...(isTeacher && !actor().token ? { code } : {}),
   }
 }
 

@@ -24,9 +24,9 @@ import { countMembers, deleteMembership, insertMember } from './members.queries.
 export async function getGroupOfCode(
   ctx: AppContext,
   code: string,
-  { ip, t }: { ip: string; t: T },
+  { t }: { t: T },
 ): Promise<GroupOfCode> {
-  const group = await ctx.limits.guess('groupCode', { ip }, () => byCode(ctx, ctx.db, code))
+  const group = await ctx.limits.guess('groupCode', {}, () => byCode(ctx, ctx.db, code))
   if (!group) throw wrongCode()
   requireOpen(ctx, group)
   const teachers = await listTeachers(ctx.db, group.id)
@@ -75,7 +75,6 @@ export async function joinGroup(
   ctx: AppContext,
   { user }: Viewer,
   { code, name }: z.output<typeof joinInput>,
-  ip: string,
 ): Promise<Joined> {
   if ((await listGroupsOf(ctx.db, user.id)).length >= MAX_GROUPS)
     throw new AppError(
@@ -83,13 +82,13 @@ export async function joinGroup(
       'too_many',
       text('You can be in at most {max} groups', { max: MAX_GROUPS }),
     )
-  const joined = await ctx.limits.guess('groupCode', { ip, account: user.id }, (confirm) =>
+  const joined = await ctx.limits.guess('groupCode', { account: user.id }, (confirm) =>
     ctx.db.transaction(async (tx) => {
       const group =
         ctx.config.groups === 'off' ? null : await findGroupByCode(tx, code, { lock: true })
       if (!group) return null
       await confirm(tx)
-      return addMember(ctx, tx, group, { user, name: name ?? user.username, ip })
+      return addMember(ctx, tx, group, { user, name: name ?? user.username })
     }),
   )
   if (!joined) throw wrongCode()
@@ -100,7 +99,7 @@ async function addMember(
   ctx: AppContext,
   tx: Db,
   group: GroupRow,
-  { user, name, ip }: { user: Viewer['user']; name: string; ip: string },
+  { user, name }: { user: Viewer['user']; name: string },
 ): Promise<Joined> {
   requireOpen(ctx, group)
   if (await findGroupFor(tx, user.id, group.id)) throw already()
@@ -110,7 +109,7 @@ async function addMember(
   const row = { groupId: group.id, userId: user.id, name, state, joinedAt } as const
   if ((await insertMember(tx, row)) === null) throw already()
   if (group.codeUses !== null) await updateGroup(tx, group.id, { codeUses: group.codeUses - 1 })
-  await noteInGroup(ctx, tx, { userId: user.id, id: group.id, ip }, 'group_joined', { state })
+  await noteInGroup(ctx, tx, group, 'group_joined', { state })
   if (state === 'waiting') {
     const data = { what: 'waiting', groupId: group.id, group: group.name, name } as const
     const link = paths.group(group.id, 'members')
@@ -136,14 +135,10 @@ export function full(): AppError {
 }
 
 /** Also from an archived group, and by those who wait. */
-export async function leaveGroup(
-  ctx: AppContext,
-  { user }: Viewer,
-  { id, ip }: { id: number; ip: string },
-): Promise<void> {
+export async function leaveGroup(ctx: AppContext, { user }: Viewer, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMembership(tx, id, user.id)))
       throw (await findGroupFor(tx, user.id, id))?.as === 'owner' ? ownsGroup() : notFound(NO_GROUP)
-    await noteInGroup(ctx, tx, { userId: user.id, id, ip }, 'group_left')
+    await noteInGroup(ctx, tx, { id }, 'group_left')
   })
 }

@@ -50,7 +50,7 @@ export async function completeRelease(
   ctx: AppContext,
   tx: Db,
   user: UserRow,
-  { token, ip }: { token: string; ip: string },
+  token: string,
 ): Promise<void> {
   if (!user.seat || user.resetPasswordToken !== hashToken(token)) return
   const release = await findRelease(tx, user.id)
@@ -61,7 +61,7 @@ export async function completeRelease(
     throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
   await updateMember(tx, release.id, { releaseEmail: null })
   await unlockSeat(tx, user.id)
-  await noteInGroup(ctx, tx, { userId: user.id, id: release.groupId, ip }, 'seat_released')
+  await noteInGroup(ctx, tx, { id: release.groupId }, 'seat_released')
 }
 
 /** Returns a seat's member row and the address to which it is being released. */

@@ -41,7 +41,7 @@ export async function createSeats(
   { names, kids = false }: SeatsInput,
 ): Promise<SeatView[]> {
   await groupFor(ctx, ctx.db, asked, 'teachers')
-  await ctx.limits.take('seats', { ip: '', apart: `seats of ${asked.userId}` })
+  await ctx.limits.take('seats', { apart: `seats of ${asked.userId}` })
   const passwords = names.map(() => seatPassword(randomInt))
   const hashes = await Promise.all(passwords.map((each) => hashPassword(each, ctx.passwordCost)))
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
@@ -112,13 +112,13 @@ async function getSeat(tx: Db, groupId: number, memberId: number): Promise<Membe
 /** Whoever held the seat is out of it. */
 export async function renewPassword(ctx: AppContext, asked: AskedMember): Promise<SeatView> {
   await groupFor(ctx, ctx.db, asked, 'teachers')
-  await ctx.limits.take('seats', { ip: '', apart: `passwords of ${asked.userId}` })
+  await ctx.limits.take('seats', { apart: `passwords of ${asked.userId}` })
   const password = seatPassword(randomInt)
   const hash = await hashPassword(password, ctx.passwordCost)
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id, userId: seat, name, username } = await getSeat(tx, group.id, asked.memberId)
     const user = await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
-    if (user) await endWaysIn(ctx, tx, user, asked)
+    if (user) await endWaysIn(ctx, tx, user)
     ctx.cache.own.forgetUser(seat)
     await noteInGroup(ctx, tx, asked, 'seat_password_changed', { forUser: seat })
     return { memberId: id, name, username, password }
@@ -150,8 +150,8 @@ export async function releaseSeat(
 ): Promise<void> {
   const { id: groupId } = await groupFor(ctx, ctx.db, asked, 'teachers')
   await getSeat(ctx.db, groupId, asked.memberId)
-  await ctx.limits.take('release', { ip: '', apart: `releases of ${asked.userId}` })
-  await ctx.limits.take('releaseAddress', { ip: '', apart: hashToken(email.toLowerCase()) })
+  await ctx.limits.take('release', { apart: `releases of ${asked.userId}` })
+  await ctx.limits.take('releaseAddress', { apart: hashToken(email.toLowerCase()) })
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id: memberId, userId: seat } = await getSeat(tx, group.id, asked.memberId)
     await sendRelease(ctx, tx, { userId: seat, memberId, group: group.name }, email)

@@ -17,7 +17,7 @@ export const historyRoutes = callTable((ctx: AppContext) => [
     calls.revertResource,
     'Set a resource back to its state after one of its versions. The revert is validated like an edit, and is a new version. Its fields then name both states.',
     { body: revertInput, response: resourceView, ifMatch: true },
-    ({ params, body, editor, seenAt }) =>
-      revertResource(ctx, editor, { id: params.id, version: body.version, seenAt }),
+    ({ params, body, seenAt }) =>
+      revertResource(ctx, { id: params.id, version: body.version, seenAt }),
   ),
 ])

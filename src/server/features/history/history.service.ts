@@ -1,13 +1,11 @@
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
+import { actor } from '../../platform/auth/viewer.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillResources } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { STATE } from './history.queries.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
-
-/** Who makes a change: null for the command line. */
-type Writer = { userId: number | null; at: Date }
 
 /** The action of the entry in the audit log, and its run if there are more resources than one. */
 type WrittenAs = {
@@ -21,9 +19,6 @@ const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
 
 export { findLastWriter, deleteLostVersions } from './history.queries.ts'
-
-/** Who writes to resources, from where and when. */
-export type ResourceWriter = Writer & { ip: string }
 
 export type ResourceWrite<Result> = {
   result: Result
@@ -44,12 +39,12 @@ export type ResourceWrite<Result> = {
  */
 export async function writeResources<Result>(
   tx: Db,
-  { userId, ip, at }: ResourceWriter,
+  at: Date,
   ids: readonly number[],
   work: () => Promise<ResourceWrite<Result>>,
 ): Promise<Result> {
   await lockCatalogue(tx)
-  const opened = ids.length > 0 ? await openVersions(tx, ids, { userId, at }) : []
+  const opened = ids.length > 0 ? await openVersions(tx, ids, at) : []
   const { result, entry, added = [], restored = [], merged = null } = await work()
   if (!entry) {
     if (opened.length > 0) await dropVersions(tx, opened)
@@ -58,9 +53,9 @@ export async function writeResources<Result>(
   await fillResources(tx)
   const as = { action: entry.action, run: entry.run ?? null, merged }
   if (opened.length > 0) await settleVersions(tx, opened, as)
-  if (added.length > 0) await insertVersions(tx, added, { userId, at, ...as, isBack: false })
-  if (restored.length > 0) await insertVersions(tx, restored, { userId, at, ...as, isBack: true })
-  await recordAudit(tx, at, ip, { userId, ...entry })
+  if (added.length > 0) await insertVersions(tx, added, { at, ...as, isBack: false })
+  if (restored.length > 0) await insertVersions(tx, restored, { at, ...as, isBack: true })
+  await recordAudit(tx, at, entry)
   return result
 }
 
@@ -73,14 +68,10 @@ async function dropVersions(db: Db, versionIds: readonly number[]): Promise<void
  * Adds a version of each resource that still holds the whole state before the change (`settleVersions` replaces it by
  * what has changed). Locks the resources; returns the IDs of the versions.
  */
-async function openVersions(
-  db: Db,
-  ids: readonly number[],
-  { userId, at }: Writer,
-): Promise<number[]> {
+async function openVersions(db: Db, ids: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     INSERT INTO resource_versions (resource_id, version, at, user_id, action, changes)
-    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, '', ${STATE}
+    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${actor().userId}::int, '', ${STATE}
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id FOR NO KEY UPDATE
     RETURNING id`)
   return rows.map(({ id }) => id)
@@ -125,14 +116,14 @@ function otherOf(id: SQL, merged: WrittenAs['merged']): SQL {
 async function insertVersions(
   db: Db,
   ids: readonly number[],
-  { userId, at, action, run, merged, isBack }: Writer & WrittenAs & { isBack: boolean },
+  { at, action, run, merged, isBack }: WrittenAs & { at: Date; isBack: boolean },
 ): Promise<void> {
   const filled = sql`(
     SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(NULL, value)), '{}')
     FROM jsonb_each(${STATE}) WHERE value NOT IN ('null', '[]', 'false', '0'))`
   await db.execute(sql`
     INSERT INTO resource_versions (resource_id, version, at, user_id, action, run, other_id, changes)
-    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, ${action}, ${run},
+    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${actor().userId}::int, ${action}, ${run},
       ${otherOf(sql`resources.id`, merged)}, ${isBack ? sql`'{}'::jsonb` : filled}
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }

@@ -4,7 +4,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { fieldLabels, fieldText, type FieldValue } from '#shared/domain/field-values.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
@@ -45,7 +44,6 @@ type Revert = { id: number; version: number; seenAt: string | null }
  */
 export async function revertResource(
   ctx: AppContext,
-  editor: Editor,
   { id, version, seenAt }: Revert,
 ): Promise<ResourceView> {
   const before = await getForAdmin(ctx, id)
@@ -55,14 +53,14 @@ export async function revertResource(
   await followInChanges(ctx.db, later)
   const then = Object.fromEntries(valuesBefore(later.map(({ changes }) => changes)))
   if (seenAt !== null && seenAt !== before.updatedAt) {
-    const actor = await findLastWriter(ctx.db, id)
+    const writer = await findLastWriter(ctx.db, id)
     const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null
-    throw withBothStates({ ...before, chapters }, then, changedMeanwhile(actor, editor.userId))
+    throw withBothStates({ ...before, chapters }, then, changedMeanwhile(writer))
   }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)
   const action = 'resource_reverted'
-  return changeResource(ctx, editor, { id, patch: patch.data, seenAt: before.updatedAt, action })
+  return changeResource(ctx, { id, patch: patch.data, seenAt: before.updatedAt, action })
 }
 
 function withBothStates(

@@ -8,7 +8,7 @@ import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { patchResources, removeResources } from '../resources/admin-resources.service.ts'
 import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
-import { type ResourceWriter, writeResources } from './history.service.ts'
+import { writeResources } from './history.service.ts'
 import { joined, text, type Text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -57,30 +57,22 @@ const UNDO = { changed: undoChanges, deleted: restoreResources, added: undoAddit
  * Undoes what a run did to these resources, each of its actions. Fields that have changed since are left alone and named
  * in the entry of the audit log; fields that already have their old values need nothing.
  */
-export async function undoInBulk(
-  tx: Db,
-  writer: ResourceWriter,
-  { ids, undoes, run }: Part,
-): Promise<Undone> {
+export async function undoInBulk(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
   const { rows } = await tx.execute<{ action: UndoableAction; ids: number[] }>(sql`
     SELECT action, array_agg(DISTINCT resource_id ORDER BY resource_id) AS ids FROM resource_versions
     WHERE ${madeBy(undoes.run)} AND resource_id = ANY (${idList(ids)}) GROUP BY action ORDER BY min(id)`)
   const all: Undone = { changed: 0, kept: 0 }
   for (const { action, ids: its } of rows) {
     const part = { ids: its, undoes: { run: undoes.run, action }, run }
-    const { changed, kept } = await UNDO[BULK_EFFECTS[action]](tx, writer, part)
+    const { changed, kept } = await UNDO[BULK_EFFECTS[action]](tx, at, part)
     all.changed += changed
     all.kept += kept
   }
   return all
 }
 
-async function undoChanges(
-  tx: Db,
-  writer: ResourceWriter,
-  { ids, undoes, run }: Part,
-): Promise<Undone> {
-  return writeResources(tx, writer, ids, async () => {
+async function undoChanges(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
+  return writeResources(tx, at, ids, async () => {
     const plans = (await listChangedSince(tx, ids, undoes)).map(planOf)
     const due = plans.filter(({ patch }) => Object.keys(patch).length > 0)
     // Most of a run had one of few values, so there are few different patches.
@@ -152,11 +144,7 @@ function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refus
   return { patch: resourcePatch.parse(Object.fromEntries(rest)), refused }
 }
 
-async function undoAdditions(
-  tx: Db,
-  writer: ResourceWriter,
-  { ids, undoes, run }: Part,
-): Promise<Undone> {
+async function undoAdditions(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
   const there = (await listChangedSince(tx, ids, undoes)).filter(({ now }) => now !== null)
   const kept = there.flatMap((resource): AuditItem[] => {
     const since = changedSince(resource)
@@ -172,7 +160,7 @@ async function undoAdditions(
   const left = new Set(kept.map(({ resourceId }) => resourceId))
   const due = there.map(({ id }) => id).filter((id) => !left.has(id))
   if (due.length + kept.length === 0) return { changed: 0, kept: 0 }
-  const changed = await removeResources(tx, writer, { ids: due, run }, kept)
+  const changed = await removeResources(tx, at, { ids: due, run }, kept)
   return { changed, kept: kept.length }
 }
 

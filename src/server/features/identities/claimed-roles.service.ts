@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockAdmins, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
@@ -28,7 +28,6 @@ export async function takeRole(
   ctx: AppContext,
   user: UserRow,
   values: readonly string[] | null,
-  ip: string,
 ): Promise<UserRow> {
   const role = claimedRole(ctx.config, values)
   if (role === null || role === user.role) return user
@@ -36,9 +35,9 @@ export async function takeRole(
     const admins = user.role === 'admin' ? await lockAdmins(tx) : []
     if (user.role === 'admin' && admins.every((id) => id === user.id)) return user
     const row = await updateUser(tx, user.id, { role })
-    await sendNotice(ctx, tx, user, (notice) => roleChanged({ ...notice, role }), ip)
+    await sendNotice(ctx, tx, user, (notice) => roleChanged({ ...notice, role }))
     const details = { forUser: user.id, role, former: user.role, by: 'oidc' }
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'role_changed', details })
+    await noteAction(ctx, tx, 'role_changed', details, user.id)
     return row ?? user
   })
   ctx.cache.own.forgetUser(user.id)

@@ -61,7 +61,7 @@ export const identityRoutes = callTable((ctx: AppContext) => {
       calls.removeIdentity,
       'Remove a linked account, unless it is the only way into the account; who is logged in must have been confirmed within the last ten minutes',
       { refusals: [409] },
-      ({ params, viewer, ip }) => removeIdentity(ctx, viewer, { ...params, ip }),
+      ({ params, viewer }) => removeIdentity(ctx, viewer, params),
     ),
     serve(
       calls.prepareLink,
@@ -86,9 +86,9 @@ export const identityRoutes = callTable((ctx: AppContext) => {
       logOutCall,
       'Log out. `endSession` is where the browser ends the session at the issuer as well, or null.',
       { response: logoutAnswer },
-      async ({ ip, c }) => {
+      async ({ c }) => {
         const token = c.get('sessionToken')
-        const idToken = token ? await logOut(ctx, token, ip) : null
+        const idToken = token ? await logOut(ctx, token) : null
         clearSessionCookies(c, https)
         return { endSession: await endSessionOf(idToken) }
       },

@@ -62,9 +62,7 @@ export async function enter(
   if (known) return { loggedIn: await logInAs(ctx, known.userId, claims, client) }
   if (viewer) {
     if (viewer.user.seat || !isFreshlyProved(ctx, viewer)) throw new SignInError('not_linked')
-    await ctx.db.transaction(async (tx) =>
-      link(ctx, tx, await lockViewer(tx, viewer), claims, client.ip),
-    )
+    await ctx.db.transaction(async (tx) => link(ctx, tx, await lockViewer(tx, viewer), claims))
     return { linked: true }
   }
   const owner = claims.email === null ? null : await findUserByLogin(ctx.db, claims.email)
@@ -95,12 +93,12 @@ async function logInAs(
   const found = await findUser(ctx.db, userId)
   if (!found) throw new SignInError('not_linked')
   if (found.suspendedAt !== null) {
-    await noteAction(ctx, ctx.db, { userId, ip: client.ip }, 'login_suspended')
+    await noteAction(ctx, ctx.db, 'login_suspended', {}, userId)
     throw new SignInError('suspended')
   }
   // Before the role: who waits for approval has none to use yet.
-  await refuseKeptOut(ctx, found, client.ip)
-  const user = await takeRole(ctx, found, claims.roles, client.ip)
+  await refuseKeptOut(ctx, found)
+  const user = await takeRole(ctx, found, claims.roles)
   return keepIssuer(ctx, claims, await startLogin(ctx, ctx.db, user, client, claims.by))
 }
 
@@ -127,21 +125,15 @@ export function openIdToken(
   }
 }
 
-async function link(
-  ctx: AppContext,
-  tx: Db,
-  user: UserRow,
-  claims: Claims,
-  ip: string,
-): Promise<void> {
+async function link(ctx: AppContext, tx: Db, user: UserRow, claims: Claims): Promise<void> {
   const { by, issuer, subject, username } = claims
   const at = ctx.clock().toISOString()
   const row = { userId: user.id, by, issuer, subject, username, createdAt: at, lastUsedAt: at }
   if (!(await insertIdentity(tx, row))) throw new SignInError('not_linked')
   const name = providerName(ctx, by)
-  await sendNotice(ctx, tx, user, (notice) => identityLinked({ ...notice, name }), ip)
+  await sendNotice(ctx, tx, user, (notice) => identityLinked({ ...notice, name }))
   const details = { by, issuer, subject }
-  await noteAction(ctx, tx, { userId: user.id, ip }, 'identity_linked', details)
+  await noteAction(ctx, tx, 'identity_linked', details, user.id)
 }
 
 /** What people call the other site. */
@@ -169,19 +161,18 @@ export async function linkIdentity(
   if (!read || read.hasExpired) throw tooLate()
   const { userId, claims } = JSON.parse(read.text) as Pending
   const user = await findUser(ctx.db, userId)
-  const { ip, browser } = client
-  const attempt = { ip, account: userId, apart: countedApart(browser, userId) }
+  const attempt = { account: userId, apart: countedApart(client.browser, userId) }
   const right = await ctx.limits.guess('login', attempt, () =>
     response
-      ? checkPasskey(ctx, userId, response, ip)
+      ? checkPasskey(ctx, userId, response)
       : verifyPassword(user?.password ?? null, password, ctx.passwordCost),
   )
   if (!user || !right) {
-    await noteAction(ctx, ctx.db, { userId, ip }, 'login_failed')
+    await noteAction(ctx, ctx.db, 'login_failed', {}, userId)
     throw wrongLogin()
   }
   if (user.suspendedAt !== null) throw suspended(user.suspendedReason ?? '')
-  await refuseKeptOut(ctx, user, ip)
+  await refuseKeptOut(ctx, user)
   if (user.twoFactorEnabled && !response) {
     if (code === undefined) return { requiresTwoFactor: true }
     await proveSecondFactor(ctx, user, code, client)
@@ -193,7 +184,7 @@ export async function linkIdentity(
       // A reset since then has ended what was proved before it.
       if (locked?.password !== user.password || locked.twoFactorEnabled !== user.twoFactorEnabled)
         throw wrongLogin()
-      await link(ctx, tx, locked, claims, ip)
+      await link(ctx, tx, locked, claims)
     })
     .catch((error: unknown) => {
       throw error instanceof SignInError ? tooLate() : error
@@ -214,7 +205,7 @@ export async function listIdentities(ctx: AppContext, userId: number): Promise<I
 export async function removeIdentity(
   ctx: AppContext,
   viewer: Viewer,
-  { id, ip }: { id: number; ip: string },
+  { id }: { id: number },
 ): Promise<void> {
   requireFreshProof(ctx, viewer)
   await ctx.db.transaction(async (tx) => {
@@ -223,9 +214,9 @@ export async function removeIdentity(
     if (!row) throw notFound(text('Linked account not found'))
     await refuseLastWayIn(ctx.config, tx, user)
     const name = providerName(ctx, row.by)
-    await sendNotice(ctx, tx, user, (notice) => identityUnlinked({ ...notice, name }), ip)
+    await sendNotice(ctx, tx, user, (notice) => identityUnlinked({ ...notice, name }))
     const details = { by: row.by, issuer: row.issuer, subject: row.subject }
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'identity_unlinked', details)
+    await noteAction(ctx, tx, 'identity_unlinked', details)
   })
 }
 

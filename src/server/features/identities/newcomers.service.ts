@@ -4,7 +4,7 @@ import { looksLikeStaff } from '#shared/domain/staff-names.ts'
 import { randomInt } from 'node:crypto'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { plainName } from '../../platform/auth/plain-name.ts'
 import { insertUser, type UserChange, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Client } from '../../platform/auth/viewer.ts'
@@ -32,13 +32,12 @@ export async function signUpWith(
   const admit = await checkNewcomer(ctx, {
     email,
     invitation,
-    ip: client.ip,
     needsNoInvitation: oidcSignUp === 'on',
   })
   const { by, issuer, subject, username, isEmailVerified } = claims
   const asked = { email, emailVerified: isEmailVerified, invited: invitation !== undefined }
   if (await hasToProve(ctx, asked)) throw new SignInError('unverified')
-  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
+  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited')
   const now = ctx.clock()
   const at = now.toISOString()
   const registered = await ctx.db.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export async function signUpWith(
     if (!(await insertIdentity(tx, row))) throw new SignInError('state')
     if (email !== null && !isEmailVerified) await sendVerification(ctx, tx, user)
     const details = { by, issuer, subject, ...admitted, ...notedRole(user) }
-    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
+    await noteAction(ctx, tx, 'register', details, user.id)
     if (user.awaitingSince !== null) return null
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })

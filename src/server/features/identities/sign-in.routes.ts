@@ -34,7 +34,7 @@ export function signInRoutes(app: App, ctx: AppContext): void {
 function countSignIn(ctx: AppContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     try {
-      await ctx.limits.take('signIn', { ip: c.get('ip') })
+      await ctx.limits.take('signIn')
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error
       return sendWaitPage(c, wordsOf(c, ctx), error)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/imports.ts'
 import * as schemas from '#shared/contracts/admin-resources.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
@@ -15,8 +15,8 @@ export const importRoutes = callTable((ctx: AppContext) => [
     calls.importResources,
     'Add up to 500 resources in one transaction; each row gets its own result. The results are in the order of the rows.',
     { body: schemas.importInput, response: schemas.importAnswer },
-    async ({ body, editor, t }) => {
-      const results = await importResources(ctx, editor, body)
+    async ({ body, t }) => {
+      const results = await importResources(ctx, body)
       return {
         results: results.map((each) => translatedView<ImportResult, 'message'>(t, 'message', each)),
       }
@@ -26,16 +26,15 @@ export const importRoutes = callTable((ctx: AppContext) => [
     calls.updateResources,
     'Update up to 500 resources, found by their source URL, in one transaction, or show what would change. Returns how many rows were updated and how many were not found; after a dry run, the old and the new values.',
     { body: schemas.updateBatchInput, response: schemas.updateBatchAnswer },
-    ({ body, editor }) => updateResourcesBySourceUrl(ctx, editor, body),
+    ({ body }) => updateResourcesBySourceUrl(ctx, body),
   ),
   serve(
     calls.exportResources,
     'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
     { query: schemas.tableQuery, response: z.string(), mediaType: 'text/csv' },
-    async ({ query: table, editor, ip, c }) => {
-      const { userId } = editor
+    async ({ query: table, c }) => {
       const found = isFiltered(table) ? await selectResources(ctx, table) : null
-      await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'resources_exported' })
+      await noteAction(ctx, ctx.db, 'resources_exported')
       const chunks = exportCsvChunks(ctx.db, found ? (id) => found.has(id) : undefined)
       const name = found ? 'resources-found.csv' : 'resources.csv'
       return c.body(textStream(chunks), 200, {

@@ -18,7 +18,6 @@ import {
 } from '#shared/domain/resource-changes.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { AddressRules } from '../../platform/fetch/address-rules.ts'
@@ -63,14 +62,12 @@ type Rows = {
 /** Stores all valid rows, or none if something fails along the way. */
 export async function importResources(
   ctx: AppContext,
-  { userId, ip }: Editor,
   { rows, dryRun, run = randomUUID() }: Rows,
 ): Promise<UnsaidResult[]> {
   await fillAddressKeys(ctx.db)
   const checked = await withKnownOpenings(ctx.db, await checkRows(rows, addressRulesOf(ctx.config)))
-  const writer = { userId, ip, at: ctx.clock() }
   return ctx.db.transaction((tx) =>
-    writeResources(tx, writer, [], async () => {
+    writeResources(tx, ctx.clock(), [], async () => {
       const { results, items, added } = await store(tx, checked, dryRun)
       const imported = results.filter(({ status }) => status === 'created').length
       const details = { imported, refused: results.length - imported }
@@ -191,7 +188,6 @@ async function store(
  */
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
-  { userId, ip }: Editor,
   { updates: given, dryRun, run = randomUUID() }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
   await fillAddressKeys(ctx.db)
@@ -206,9 +202,8 @@ export async function updateResourcesBySourceUrl(
       results.filter(({ status }) => statuses.includes(status)).length
     const counts = { updated: count('changed', 'unchanged'), notFound: count('not_found') }
     if (!dryRun) {
-      const writer = { userId, ip, at: ctx.clock() }
       const ids = changed.map(({ id }) => id)
-      await writeResources(tx, writer, ids, async () => {
+      await writeResources(tx, ctx.clock(), ids, async () => {
         await storeChanges(tx, changed)
         const items = changed.map(({ id, title, changes }) => ({
           resourceId: id,

@@ -21,12 +21,12 @@ export const invitationRoutes = callTable((ctx: AppContext) => [
     calls.createInvitation,
     'Invite people: whoever registers with the code is let in at once, whoever may sign up and whatever the domains. For a role above a member the password must have been confirmed within the last ten minutes.',
     { body: invitationInput, response: invitationView },
-    ({ body, viewer, ip }) => createInvitation(ctx, viewer, { ...body, ip }),
+    ({ body, viewer }) => createInvitation(ctx, viewer, body),
   ),
   serve(
     calls.revokeInvitation,
     'Revoke an invitation. Whoever has come with it stays.',
     { params: invitationParam },
-    ({ params, viewer, ip }) => revokeInvitation(ctx, viewer, { ...params, ip }),
+    ({ params }) => revokeInvitation(ctx, params),
   ),
 ])

@@ -33,13 +33,13 @@ type ListedInvitation = InvitationRow & { username: string | null; holds: boolea
 
 export { listInvitationsBy as exportInvitations } from './invitations.queries.ts'
 
-type Input = z.output<typeof invitationInput> & { ip: string }
+type Input = z.output<typeof invitationInput>
 
 /** An invitation that gives a role does what changing a role does, so it asks for the same proof. */
 export async function createInvitation(
   ctx: AppContext,
   viewer: Viewer,
-  { uses, expiresAt, role = 'member', note, ip }: Input,
+  { uses, expiresAt, role = 'member', note }: Input,
 ): Promise<InvitationView> {
   if (role !== 'member') requireFreshProof(ctx, viewer)
   const now = ctx.clock()
@@ -56,7 +56,7 @@ export async function createInvitation(
       createdAt: now.toISOString(),
     })
     const details = { invitation: row.id, uses, role, expiresAt: ends.toISOString() }
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'invitation_created', details)
+    await noteAction(ctx, tx, 'invitation_created', details)
     const listed = { ...row, username: user.username, holds: true }
     return presentInvitation(listed, { siteUrl: ctx.config.siteUrl, now })
   })
@@ -72,22 +72,18 @@ export async function listInvitations(
 }
 
 /** Whoever has come with it stays. */
-export async function revokeInvitation(
-  ctx: AppContext,
-  { user }: Viewer,
-  { code, ip }: { code: string; ip: string },
-): Promise<void> {
+export async function revokeInvitation(ctx: AppContext, { code }: { code: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await deleteInvitation(tx, code)
     if (!row) throw notFound(text('Invitation not found'))
     const details = { invitation: row.id, used: row.used }
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'invitation_revoked', details)
+    await noteAction(ctx, tx, 'invitation_revoked', details)
   })
 }
 
 /** Throws unless the code lets somebody in now. Wrong ones are counted. Nothing is used up yet. */
-export async function checkInvitation(ctx: AppContext, code: string, ip: string): Promise<void> {
-  const row = await ctx.limits.guess('invitationCode', { ip }, () => findInvitation(ctx.db, code))
+export async function checkInvitation(ctx: AppContext, code: string): Promise<void> {
+  const row = await ctx.limits.guess('invitationCode', {}, () => findInvitation(ctx.db, code))
   if (!row)
     throw invitationRequired(
       text('There is no invitation with this code. Please check it, or ask for a new one.'),

@@ -16,12 +16,12 @@ export const adminKidHostRoutes = callTable((ctx: AppContext) => [
     calls.addKidHost,
     'Add a website that is made for children',
     { body: kidHostInput, response: kidHostView, refusals: [409] },
-    ({ body, editor }) => addHost(ctx, editor, body),
+    ({ body }) => addHost(ctx, body),
   ),
   serve(
     calls.removeKidHost,
     'Remove a website from those made for children',
     { params: kidHostInput },
-    ({ params, editor }) => hosts.remove(ctx, editor, params.host),
+    ({ params }) => hosts.remove(ctx, params.host),
   ),
 ])

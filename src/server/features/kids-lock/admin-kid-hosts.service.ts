@@ -1,7 +1,6 @@
 import type { KidHostInput, KidHostView } from '#shared/contracts/kid-hosts.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
 import { sql } from 'drizzle-orm'
@@ -31,12 +30,8 @@ export async function listHosts(ctx: AppContext): Promise<KidHostView[]> {
   return listKidHosts(ctx.db)
 }
 
-export async function addHost(
-  ctx: AppContext,
-  editor: Editor,
-  input: KidHostInput,
-): Promise<KidHostView> {
-  const { host } = await hosts.create(ctx, editor, input)
+export async function addHost(ctx: AppContext, input: KidHostInput): Promise<KidHostView> {
+  const { host } = await hosts.create(ctx, input)
   const added = (await listKidHosts(ctx.db)).find((each) => each.host === host)
   return added ?? { host, resources: 0 }
 }

@@ -38,7 +38,7 @@ export const kidsLockRoutes = callTable((ctx: AppContext) => [
         403: { schema: schemas.wrongPinBody, description: 'The PIN or password is wrong' },
       },
     },
-    ({ body, ip, c }) => unlockFor(ctx, c, { ...body, ip }),
+    ({ body, c }) => unlockFor(ctx, c, body),
   ),
 ])
 
@@ -50,7 +50,7 @@ export async function lockFor(
 ): Promise<'browser' | 'account'> {
   if (c.env?.lock) service.refuseLocked()
   const { comments = 'hidden', leave = 'always', leavePin = false } = input
-  const lockOptions = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
+  const lockOptions = { pin: input.pin, comments, leave, leavePin }
   const viewer = await c.get('findViewer')()
   if (account && !viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
   const id =
@@ -66,7 +66,7 @@ export async function unlockLinkFor(
   c: Context<AppEnv>,
   token: string,
 ): Promise<void> {
-  await service.unlockByMail(ctx, token, { ip: c.get('ip'), here: c.env?.lock })
+  await service.unlockByMail(ctx, token, c.env?.lock)
   if (c.env?.lock) unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
 }
 

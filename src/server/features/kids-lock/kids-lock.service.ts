@@ -1,6 +1,6 @@
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.service.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
@@ -114,7 +114,6 @@ type LockOptions = {
   comments: KidsComments
   leave: KidsLeave
   leavePin: boolean
-  ip: string
 }
 
 /** Returns the new lock's ID. `viewer` is who sets it, if somebody is logged in. */
@@ -123,7 +122,7 @@ export async function lockBrowserOf(
   viewer: Viewer | null,
   lockOptions: LockOptions,
 ): Promise<number> {
-  await ctx.limits.take('kidsLock', { ip: lockOptions.ip })
+  await ctx.limits.take('kidsLock')
   const id = await addLock(ctx, ctx.db, { setBy: viewer?.user.id ?? null }, lockOptions)
   ctx.locks.forget()
   return id
@@ -136,11 +135,11 @@ export async function lockAccountOf(
   { password, ...lockOptions }: LockOptions & { password: string | undefined },
 ): Promise<number> {
   const { user } = viewer
-  await proveOwner(ctx, viewer, { password, ip: lockOptions.ip })
+  await proveOwner(ctx, viewer, { password })
   const id = await ctx.db.transaction(async (tx) => {
     const added = await addLock(ctx, tx, { userId: user.id }, lockOptions)
-    await sendNotice(ctx, tx, user, kidsLocked, lockOptions.ip)
-    await recordAudit(tx, ctx.clock(), lockOptions.ip, { userId: user.id, action: 'kids_locked' })
+    await sendNotice(ctx, tx, user, kidsLocked)
+    await noteAction(ctx, tx, 'kids_locked', {}, user.id)
     return added
   })
   ctx.locks.forget()
@@ -163,7 +162,7 @@ export function refuseLocked(): never {
   throw new AppError(409, 'already_locked', text('Kids mode is locked already'))
 }
 
-export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
+export type Proof = { pin?: string | undefined; password?: string | undefined }
 export type Unlocked = { open: true } | { open: false; triesLeft: number; fault: Text }
 
 /** Unlocks with the PIN or with the password of a locked account that is logged in. */
@@ -171,7 +170,7 @@ export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Pro
   const outcome = await prove(ctx, lock, proof)
   if (!outcome.open || outcome.gone) return outcome
   // A cookie that has outlived the session of a locked account opens this browser, but never the account.
-  if (lock.by === 'account') await openAccount(ctx, lock, proof.ip)
+  if (lock.by === 'account') await openAccount(ctx, lock)
   else if (lock.userId === null) await deleteLock(ctx.db, lock.id)
   else await forgetTries(ctx.db, lock.id)
   ctx.locks.forget()
@@ -182,7 +181,7 @@ export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Pro
 export async function proveToLeave(
   ctx: AppContext,
   lock: KidsLock,
-  proof: Pick<Proof, 'pin' | 'ip'>,
+  proof: Pick<Proof, 'pin'>,
 ): Promise<Unlocked> {
   const outcome = await prove(ctx, lock, proof)
   if (outcome.open && !outcome.gone) await forgetTries(ctx.db, lock.id)
@@ -192,35 +191,30 @@ export async function proveToLeave(
 async function openAccount(
   ctx: AppContext,
   { id, userId }: Pick<KidsLock, 'id' | 'userId'>,
-  ip: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await deleteLock(tx, id)
-    await tellUnlocked(ctx, tx, { userId, ip })
+    await tellUnlocked(ctx, tx, userId)
   })
 }
 
 async function tellUnlocked(
   ctx: AppContext,
   db: AppContext['db'],
-  { userId, ip }: { userId: number | null; ip: string },
+  userId: number | null,
 ): Promise<void> {
   const user = userId === null ? null : await findUser(db, userId)
-  if (user) await sendNotice(ctx, db, user, kidsUnlocked, ip)
-  await recordAudit(db, ctx.clock(), ip, { userId, action: 'kids_unlocked' })
+  if (user) await sendNotice(ctx, db, user, kidsUnlocked)
+  await noteAction(ctx, db, 'kids_unlocked', {}, userId)
 }
 
 /**
  * Sends an unlocking link to the address of a locked account, or of whoever has locked the browser. The response is the same, and just as quick, whether
  * anything is locked or not, because the lookup and the email follow after it.
  */
-export async function mailUnlockLink(
-  ctx: AppContext,
-  lock: KidsLock | undefined,
-  ip: string,
-): Promise<void> {
+export async function mailUnlockLink(ctx: AppContext, lock: KidsLock | undefined): Promise<void> {
   const userId = lock?.userId ?? lock?.setBy ?? null
-  await ctx.limits.take('kidsMail', { ip, account: userId })
+  await ctx.limits.take('kidsMail', { account: userId })
   if (!lock || userId === null || lock.managed) return
   ctx.tasks.run('kids unlock link', async () => {
     const user = await findUser(ctx.db, userId)
@@ -240,7 +234,7 @@ export async function mailUnlockLink(
           isBrowser: lock.userId === null,
         }),
       )
-      await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
+      await noteAction(ctx, tx, 'kids_unlock_mailed', {}, userId)
     })
   })
 }
@@ -252,18 +246,17 @@ export async function mailUnlockLink(
 export async function unlockByMail(
   ctx: AppContext,
   token: string,
-  { ip, here }: { ip: string; here: KidsLock | undefined },
+  here: KidsLock | undefined,
 ): Promise<void> {
-  const attempt = { ip }
-  const isUnlocked = await ctx.limits.guess('verify', attempt, (confirm) =>
+  const isUnlocked = await ctx.limits.guess('verify', {}, (confirm) =>
     ctx.db.transaction(async (tx) => {
       const lock = await lockByMailToken(tx, hashToken(token), ctx.clock())
       if (!lock) return false
       const { id, userId, setBy } = lock
       if (userId === null && here?.id !== id) throw new AppError(409, 'other_browser', ELSEWHERE)
       await deleteLock(tx, id)
-      if (userId !== null) await tellUnlocked(ctx, tx, { userId, ip })
-      else await recordAudit(tx, ctx.clock(), ip, { userId: setBy, action: 'kids_unlocked' })
+      if (userId !== null) await tellUnlocked(ctx, tx, userId)
+      else await noteAction(ctx, tx, 'kids_unlocked', {}, setBy)
       await confirm(tx)
       return true
     }),
@@ -286,7 +279,7 @@ async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Pro
   if (lock.managed) return { open: false, triesLeft: 0, fault: ASK_A_TEACHER }
   const now = ctx.clock()
   const tried: { row: TriedLock | null } = { row: null }
-  const proved = await ctx.limits.guess('kidsUnlock', { ip: proof.ip }, async () => {
+  const proved = await ctx.limits.guess('kidsUnlock', {}, async () => {
     const tries = { now, free: FREE_TRIES, waits: WAIT_MINUTES }
     tried.row = await takeLockTry(ctx.db, lock.id, tries)
     if (!tried.row) return refuseEarly(ctx, lock.id)
@@ -294,10 +287,7 @@ async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Pro
     return isOpen && { open: true as const, gone: false }
   })
   if (proved || !tried.row) return proved ?? refuseEarly(ctx, lock.id)
-  if (lock.by === 'account') {
-    const entry = { userId: lock.userId, action: 'kids_unlock_failed' } as const
-    await recordAudit(ctx.db, now, proof.ip, entry)
-  }
+  if (lock.by === 'account') await noteAction(ctx, ctx.db, 'kids_unlock_failed', {}, lock.userId)
   const triesLeft = Math.max(0, FREE_TRIES - tried.row.tries)
   const waitMinutes = minutesUntil(tried.row.blockedUntil, now)
   return { open: false, triesLeft, fault: wrongProof(proof, { triesLeft, waitMinutes }) }

@@ -72,7 +72,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   app.post(plainPaths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
       const proof = readForm(kidsUnlockInput, await formOf(c, origin))
-      await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
+      await unlockFor(ctx, c, proof)
       return c.redirect(plainPaths.kidsUnlock(), 303)
     }),
   )
@@ -80,7 +80,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   app.post(plainPaths.kidsUnlockMail(), (c) =>
     orFault(c, lockForm, async () => {
       await formOf(c, origin)
-      await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
+      await mailUnlockLink(ctx, c.env?.lock)
       return sendPlainPage(c, mailedPage(words(c)))
     }),
   )
@@ -136,7 +136,7 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
         async () => {
           const lock = c.env?.lock
           const { pin } = readForm(kidsUnlockInput, await formOf(c, origin))
-          if (lock) refuseWrong(await proveToLeave(ctx, lock, { pin, ip: c.get('ip') }))
+          if (lock) refuseWrong(await proveToLeave(ctx, lock, { pin }))
           return show(c, { given: true })
         },
       ),

@@ -15,6 +15,6 @@ export const linkHealthRoutes = callTable((ctx: AppContext) => [
     calls.checkLinks,
     'Check the links of resources as soon as possible. The resources are named by `ids`, or are what the table finds by `query` `except` some, or, with `unchecked`, all whose link was never checked. The links join a queue: each host gets one request at a time, two seconds apart. The results are listed by GET. Returns how many links wait for their check now.',
     { body: schemas.linkChecksInput, response: schemas.linkChecksAnswer },
-    ({ body, editor }) => askForChecks(ctx, editor, body),
+    ({ body }) => askForChecks(ctx, body),
   ),
 ])

@@ -7,7 +7,7 @@ import {
   linkCheckView,
 } from '#shared/contracts/link-checks.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   IS_ASKED,
@@ -39,14 +39,13 @@ type LinkCounts = Record<LinkState | 'unchecked' | 'unasked' | 'queued', number>
 /** Links that are asked for are checked before others, and as soon as possible. */
 export async function askForChecks(
   ctx: AppContext,
-  editor: Editor,
   input: z.output<typeof linkChecksInput>,
 ): Promise<{ queued: number }> {
   const ids = input.unchecked ? null : await chosenIds(ctx, input)
   return ctx.db.transaction(async (tx) => {
     const queued = ids ? await insertAsked(tx, ids) : await insertUncheckedAsked(tx)
     if (queued > 0) await ctx.jobs.enqueue(tx, checkLinksJob, {})
-    await noteAction(ctx, tx, editor, 'links_asked', { queued })
+    await noteAction(ctx, tx, 'links_asked', { queued })
     return { queued }
   })
 }

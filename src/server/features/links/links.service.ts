@@ -124,7 +124,7 @@ export async function addLinks(
     const ids = await addPendingLinks(tx, { userId, links, at: at.toISOString() })
     const byHost = inTurns(links.map(({ url }, place) => [hostOf(new URL(url)), ids[place] ?? 0]))
     const job = await beginReading(tx, editor, { ids: byHost, at })
-    await noteAction(ctx, tx, editor, 'links_added', { count: links.length })
+    await noteAction(ctx, tx, 'links_added', { count: links.length })
     await ctx.jobs.enqueue(tx, readLinksJob, {})
     return job
   })

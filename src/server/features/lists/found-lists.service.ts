@@ -87,11 +87,11 @@ const LIST_PAGE = /^\/lists\/([^/]+)\/*$/i
 export async function findListPage(
   ctx: AppContext,
   pathname: string,
-  { ip, findReader }: { ip: string; findReader: FindReader },
+  findReader: FindReader,
 ): Promise<ListPage | null> {
   const id = listIdIn(LIST_PAGE.exec(decoded(pathname))?.[1]?.toLowerCase() ?? '')
   if (id === null) return null
-  return readAt(ctx, id, ip, async (row) => {
+  return readAt(ctx, id, async (row) => {
     if (!row) throw notFound(text('List not found'))
     const isUnshared = !isShared(row)
     if (isUnshared) requireReadable(row, (await findReader())?.user ?? null)

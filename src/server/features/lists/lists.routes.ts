@@ -40,10 +40,10 @@ export const listRoutes = callTable((ctx: AppContext) => {
       'Get a list with its resources. A private list exists for its owner only, and one that a moderator has hidden for its owner and for moderators. A list by link has the header X-Robots-Tag: noindex.',
       { params: listIdParam, response: schemas.listView },
       async ({ params, c, setHeader }) => {
-        // A page has counted for itself.
-        const ip = c.env?.inProcess ? null : c.get('ip')
-        const findReader = () => c.get('findViewer')()
-        const unshared = await sharedLists.findUnsharedList(ctx, params.id, { ip, findReader })
+        const unshared = await sharedLists.findUnsharedList(ctx, params.id, {
+          findReader: () => c.get('findViewer')(),
+          isCounted: c.env?.inProcess !== undefined,
+        })
         if (unshared) {
           for (const [name, value] of Object.entries(NO_INDEX)) setHeader(name, value)
           return unshared

@@ -54,7 +54,7 @@ export type Reader = (Owner & { suspendedAt: string | null }) | null
  * lesson.
  */
 export async function countWrite(ctx: AppContext, userId: number): Promise<void> {
-  await ctx.limits.take('list', { ip: '', apart: `lists of ${userId}` })
+  await ctx.limits.take('list', { apart: `lists of ${userId}` })
 }
 
 export async function listOwnLists(
@@ -229,7 +229,6 @@ async function write(
     await refuseChanged({
       row: list,
       seenAt,
-      readerId: userId,
       // Nobody else changes a list.
       lastChange: async () => ({ id: userId, name: '' }),
     })
@@ -296,20 +295,20 @@ export async function listNumberAt(ctx: AppContext, at: ListId): Promise<number>
 
 /**
  * Reads the list at an address, which `read` refuses with 404 if it does not exist for the reader. Addresses where there
- * is none are counted, so that nobody finds lists by trying; a key cannot be found that way and is always answered. `ip`
- * is null if the page has counted already.
+ * is none are counted, so that nobody finds lists by trying; a key cannot be found that way and is always answered.
+ * `isCounted`: the page has counted already.
  */
 export async function readAt<Result>(
   ctx: AppContext,
   at: ListId,
-  ip: string | null,
   read: (row: CountedList | null) => Promise<Result>,
+  isCounted = false,
 ): Promise<Result> {
   const row = await findListAt(ctx.db, at)
   const isSafe = row && (typeof at === 'string' || visibilityOf(row) === 'public')
-  if (isSafe || ip === null) return read(row)
+  if (isSafe || isCounted) return read(row)
   let missing: AppError | null = null
-  const found = await ctx.limits.guess('listAddress', { ip }, async () => {
+  const found = await ctx.limits.guess('listAddress', {}, async () => {
     try {
       return { result: await read(row) }
     } catch (error) {

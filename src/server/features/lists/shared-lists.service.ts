@@ -47,15 +47,16 @@ export async function getSharedList(ctx: AppContext, at: ListId): Promise<ListVi
 export async function findUnsharedList(
   ctx: AppContext,
   at: ListId,
-  { ip, findReader }: { ip: string | null; findReader: FindReader },
+  { findReader, isCounted }: { findReader: FindReader; isCounted: boolean },
 ): Promise<ListView | null> {
-  return readAt(ctx, at, ip, async (row) => {
+  const read = async (row: CountedList | null): Promise<ListView | null> => {
     if (row && isShared(row)) return null
     const reader = (row && (await findReader())?.user) ?? null
     const list = requireReadable(row, reader)
     const view = presentList(list, await resourcesOf(ctx, list.id))
     return list.userId === reader?.id ? { ...view, isOwn: true } : view
-  })
+  }
+  return readAt(ctx, at, read, isCounted)
 }
 
 async function resourcesOf(ctx: AppContext, id: number) {
@@ -128,7 +129,7 @@ export async function cardsOf(ctx: AppContext, rows: readonly CountedList[]): Pr
 
 export async function setRecommendation(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   { id, isRecommended, reader }: { id: number; isRecommended: boolean; reader: Reader },
 ): Promise<void> {
   const now = ctx.clock()
@@ -145,7 +146,7 @@ export async function setRecommendation(
       recommendedAt: isRecommended ? now.toISOString() : null,
       recommendedBy: isRecommended ? userId : null,
     })
-    await recordAudit(tx, now, ip, {
+    await recordAudit(tx, now, {
       userId,
       action: isRecommended ? 'list_recommended' : 'list_unrecommended',
       // Without its title, which may be private later.

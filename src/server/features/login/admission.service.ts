@@ -36,7 +36,7 @@ export function createAdmission(ctx: AppContext): Admission {
     async admit(c, loggedIn) {
       // A new login never continues under an old session ID, which somebody else may have planted.
       const old = c.get('sessionToken')
-      if (old) await logOut(ctx, old, null)
+      if (old) await logOut(ctx, old, true)
       setSessionCookies(c, https, loggedIn.token)
       addBrowserCookie(c, https, sealKnownBrowser(ctx.sealer, browserOf(c), loggedIn.user.id))
       return presentUser(loggedIn.user, await findManagingGroup(ctx.db, loggedIn.user))

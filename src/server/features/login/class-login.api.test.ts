@@ -87,7 +87,7 @@ describe('steady 2: the limit refuses', () => {
   })
 
   it('all but ten that two processes check at once', async () => {
-    const attempt = { ip: '192.0.2.1', account: 'somebody' }
+    const attempt = { account: 'somebody' }
     const ofOneProcess = () => {
       const limits = createAttemptLimits(test.ctx.database, 1)
       return Array.from({ length: 30 }, (_, number) =>

@@ -67,31 +67,31 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       reauthenticate,
       'Confirm the password, or a passkey, then repeat a call that answered reauth_required. The confirmation is valid for ten minutes.',
       { body: reauthenticateInput },
-      ({ body, viewer, ip }) => proveAgain(ctx, viewer, { ...body, ip }),
+      ({ body, viewer }) => proveAgain(ctx, viewer, body),
     ),
     serve(
       calls.verifyEmail,
       'Verify an email address with the token from the email',
       { body: schemas.verifyEmailInput, response: userView },
-      async ({ body, ip }) => presentUser(await verifyEmailAddress(ctx, body.token, ip)),
+      async ({ body }) => presentUser(await verifyEmailAddress(ctx, body.token)),
     ),
     serve(
       calls.resendVerification,
       'Send the verification email again. Without a session, `email` says where to; the answer is the same for every address.',
       { body: schemas.resendVerificationInput, response: messageAnswer, refusals: [401, 403, 409] },
-      async ({ body: { email }, ip, c, t }) => {
+      async ({ body: { email }, c, t }) => {
         const viewer = await c.get('findViewer')()
-        if (viewer) return { message: t(await resendVerification(ctx, viewer, ip)) }
+        if (viewer) return { message: t(await resendVerification(ctx, viewer)) }
         if (email === undefined) throw new AppError(401, 'unauthenticated', text('Please log in'))
-        return { message: t(await resendToAddress(ctx, email, ip)) }
+        return { message: t(await resendToAddress(ctx, email)) }
       },
     ),
     serve(
       calls.forgotPassword,
       'Request a password reset link; the answer is the same for unknown addresses. The answer is the same for every address.',
       { body: schemas.forgotPasswordInput, response: messageAnswer },
-      async ({ body, ip, c, t }) => {
-        await requestReset(ctx, body.email, { ip, browser: browserOf(c) })
+      async ({ body, c, t }) => {
+        await requestReset(ctx, body.email, browserOf(c))
         return { message: t(RESET_SENT) }
       },
     ),
@@ -99,8 +99,8 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       calls.resetPassword,
       'Set a new password with the token from the email',
       { body: schemas.resetPasswordInput, response: messageAnswer },
-      async ({ body, ip, t }) => {
-        await resetForgottenPassword(ctx, body, ip)
+      async ({ body, t }) => {
+        await resetForgottenPassword(ctx, body)
         return {
           message: t('Your password has been reset. You can now log in with your new password.'),
         }
@@ -110,8 +110,8 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       calls.changePassword,
       'Change the password and end all other sessions',
       { body: schemas.changePasswordInput, response: messageAnswer },
-      async ({ body, viewer, ip, c, t }) => {
-        setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
+      async ({ body, viewer, c, t }) => {
+        setSessionCookies(c, https, await changePassword(ctx, viewer, body))
         return { message: t('Your password has been successfully changed.') }
       },
     ),

@@ -2,7 +2,7 @@ import type { LoginInput } from '#shared/contracts/login.ts'
 import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
 import type { ChallengeAnswer } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { findUser, findUserByLogin, type UserRow } from '../../platform/auth/users.queries.ts'
@@ -33,7 +33,6 @@ export async function logIn(
   // A seat of a group has nothing but its password.
   if (!known?.seat) requirePasswordLogin(ctx.config)
   const attempt = {
-    ip: client.ip,
     account: known?.id ?? hashToken(username.toLowerCase()),
     apart: known && countedApart(client.browser, known.id),
   }
@@ -41,15 +40,12 @@ export async function logIn(
     verifyPassword(known?.password ?? null, password, ctx.passwordCost),
   )
   if (!known || !right) {
-    const entry = { userId: known?.id ?? null, action: 'login_failed' } as const
-    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    await noteAction(ctx, ctx.db, 'login_failed', {}, known?.id ?? null)
     throw wrongLogin()
   }
-  await refuseSuspended(ctx, known, { readOnly, ip: client.ip })
-  if (!known.twoFactorEnabled) await refuseKeptOut(ctx, known, client.ip)
-  return known.twoFactorEnabled
-    ? challenge(ctx, known, client)
-    : startLogin(ctx, ctx.db, known, client)
+  await refuseSuspended(ctx, known, readOnly)
+  if (!known.twoFactorEnabled) await refuseKeptOut(ctx, known)
+  return known.twoFactorEnabled ? challenge(ctx, known) : startLogin(ctx, ctx.db, known, client)
 }
 
 /** Logs in with a passkey, which is a second factor in itself. */
@@ -60,42 +56,41 @@ export async function logInByPasskey(
 ): Promise<LoggedIn> {
   const userId = await findPasskeyOwner(ctx, response)
   const known = userId === null ? null : await findUser(ctx.db, userId)
-  const { ip, browser } = client
-  const attempt = { ip, account: userId, apart: known && countedApart(browser, known.id) }
+  const attempt = { account: userId, apart: known && countedApart(client.browser, known.id) }
   const right = await ctx.limits.guess('login', attempt, () =>
-    known ? checkPasskey(ctx, known.id, response, ip) : Promise.resolve(false),
+    known ? checkPasskey(ctx, known.id, response) : Promise.resolve(false),
   )
   if (!known || !right) throw wrongPasskey(401)
-  await refuseSuspended(ctx, known, { readOnly, ip })
-  await refuseKeptOut(ctx, known, ip)
+  await refuseSuspended(ctx, known, readOnly)
+  await refuseKeptOut(ctx, known)
   return startLogin(ctx, ctx.db, known, client, 'passkey')
 }
 
 async function refuseSuspended(
   ctx: AppContext,
   { id, suspendedAt, suspendedReason }: UserRow,
-  { readOnly, ip }: { readOnly: boolean | undefined; ip: string },
+  readOnly: boolean | undefined,
 ): Promise<void> {
   if (suspendedAt === null || readOnly) return
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: id, action: 'login_suspended' })
+  await noteAction(ctx, ctx.db, 'login_suspended', {}, id)
   throw suspended(suspendedReason ?? '')
 }
 
-type Proof = { password?: string | undefined; response?: UsedPasskey | undefined; ip: string }
+type Proof = { password?: string | undefined; response?: UsedPasskey | undefined }
 
 /** Takes the password, or a passkey, of somebody who has logged in. */
 export async function proveAgain(
   ctx: AppContext,
   viewer: Viewer,
-  { password = '', response, ip }: Proof,
+  { password = '', response }: Proof,
 ): Promise<void> {
   const { id } = viewer.user
   if (!response) {
-    await provePassword(ctx, viewer.user, { password, ip, field: 'password' })
-    return noteProof(ctx, viewer, { by: 'password_proved', ip })
+    await provePassword(ctx, viewer.user, { password, field: 'password' })
+    return noteProof(ctx, viewer, { by: 'password_proved' })
   }
-  const attempt = { ip, apart: `sessions of ${id}` }
-  const right = await ctx.limits.guess('login', attempt, () => checkPasskey(ctx, id, response, ip))
+  const attempt = { apart: `sessions of ${id}` }
+  const right = await ctx.limits.guess('login', attempt, () => checkPasskey(ctx, id, response))
   if (!right) throw wrongPasskey(400)
-  await noteProof(ctx, viewer, { by: 'passkey_proved', ip })
+  await noteProof(ctx, viewer, { by: 'passkey_proved' })
 }

@@ -13,7 +13,6 @@ import {
 type Newcomer = {
   email: string | null
   invitation?: string | undefined
-  ip: string
   /** Whether the operator lets them in even where the site is closed to others. */
   needsNoInvitation?: boolean
 }
@@ -35,10 +34,10 @@ export function notedRole({ role }: { role: Role }): { role?: Role } {
  */
 export async function checkNewcomer(
   ctx: AppContext,
-  { email, invitation, ip, needsNoInvitation = false }: Newcomer,
+  { email, invitation, needsNoInvitation = false }: Newcomer,
 ): Promise<(tx: Db) => Promise<Admittance>> {
   if (invitation !== undefined) {
-    await checkInvitation(ctx, invitation, ip)
+    await checkInvitation(ctx, invitation)
     return async (tx) => {
       const { id, role } = await takeInvitation(ctx, tx, invitation)
       return { fields: { role, awaitingSince: null, invited: true }, details: { invitation: id } }

@@ -11,7 +11,12 @@ import { refuseEasyPassword } from './registration.service.ts'
 import { completeRelease } from '../groups/seat-release.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
-import { type Viewer, countedApart, type KnownBrowser } from '../../platform/auth/viewer.ts'
+import {
+  actingAs,
+  type Viewer,
+  countedApart,
+  type KnownBrowser,
+} from '../../platform/auth/viewer.ts'
 import { endWaysIn } from '../../platform/auth/ways-in.service.ts'
 import { deleteChallengesOf } from '../two-factor/second-step.service.ts'
 import {
@@ -34,20 +39,20 @@ const RESET_MS = 60 * 60_000
 export async function requestReset(
   ctx: AppContext,
   email: string,
-  { ip, browser }: { ip: string; browser: KnownBrowser | null },
+  browser: KnownBrowser | null,
 ): Promise<void> {
   // Requests by strangers must not keep the owner of an address from getting a link.
   const owner = browser && (await findUserByLogin(ctx.db, email))
   const apart = owner && countedApart(browser, owner.id)
-  await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()), apart })
-  sendResetLink(ctx, email, { ip, action: 'reset_requested' })
+  await ctx.limits.take('forgot', { account: hashToken(email.toLowerCase()), apart })
+  sendResetLink(ctx, email, { action: 'reset_requested' })
 }
 
 /** Like `requestReset`, but for an admin, who is not subject to the public limit. */
 export function sendResetLink(
   ctx: AppContext,
   email: string,
-  { ip, action, byUserId }: ResetRequest,
+  { action, byUserId }: ResetRequest,
 ): void {
   ctx.tasks.run('reset link', async () => {
     const user = await findUserByLogin(ctx.db, email)
@@ -67,7 +72,7 @@ export function sendResetLink(
         )
       })
     }
-    await recordAudit(ctx.db, at, ip, {
+    await recordAudit(ctx.db, at, {
       userId: byUserId ?? user?.id ?? null,
       action,
       ...(user && byUserId ? { details: { forUser: user.id } } : {}),
@@ -75,7 +80,7 @@ export function sendResetLink(
   })
 }
 
-type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
+type ResetRequest = { action: AuditAction; byUserId?: number }
 
 /**
  * Sets a forgotten password. It neither logs in nor skips two-factor authentication; it ends every session and token, and
@@ -84,26 +89,25 @@ type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 export async function resetForgottenPassword(
   ctx: AppContext,
   { token, password }: { token: string; password: string },
-  ip: string,
 ): Promise<void> {
-  const attempt = { ip }
   const tokenHash = hashToken(token)
-  const user = await ctx.limits.guess('verify', attempt, () =>
+  const user = await ctx.limits.guess('verify', {}, () =>
     findUserByResetToken(ctx.db, tokenHash, ctx.clock()),
   )
   if (!user) throw invalidLink()
   await refuseEasyPassword(password, user, 'password')
   const passwordHash = await hashPassword(password, ctx.passwordCost)
-  await ctx.db.transaction(async (tx) => {
-    await completeRelease(ctx, tx, user, { token, ip })
-    const owner = await setPasswordByResetToken(tx, tokenHash, passwordHash)
-    if (!owner) throw invalidLink()
-    const by = { userId: user.id, ip }
-    if (!user.emailVerified) await noteAction(ctx, tx, by, 'email_verified')
-    const { removed } = await endWaysIn(ctx, tx, user, by)
-    await sendNotice(ctx, tx, owner, (notice) => passwordReset({ ...notice, removed }), ip)
-    await noteAction(ctx, tx, by, 'password_reset')
-  })
+  await actingAs({ userId: user.id }, () =>
+    ctx.db.transaction(async (tx) => {
+      await completeRelease(ctx, tx, user, token)
+      const owner = await setPasswordByResetToken(tx, tokenHash, passwordHash)
+      if (!owner) throw invalidLink()
+      if (!user.emailVerified) await noteAction(ctx, tx, 'email_verified')
+      const { removed } = await endWaysIn(ctx, tx, user)
+      await sendNotice(ctx, tx, owner, (notice) => passwordReset({ ...notice, removed }))
+      await noteAction(ctx, tx, 'password_reset')
+    }),
+  )
   ctx.cache.own.forgetUser(user.id)
 }
 
@@ -115,19 +119,18 @@ function invalidLink(): AppError {
 export async function changePassword(
   ctx: AppContext,
   viewer: Viewer,
-  input: { currentPassword: string; newPassword: string; ip: string },
+  input: { currentPassword: string; newPassword: string },
 ): Promise<string> {
   const { user, sessionId } = viewer
-  const { ip } = input
-  await provePassword(ctx, user, { password: input.currentPassword, ip, field: 'currentPassword' })
+  await provePassword(ctx, user, { password: input.currentPassword, field: 'currentPassword' })
   await refuseEasyPassword(input.newPassword, user, 'newPassword')
   const password = await hashPassword(input.newPassword, ctx.passwordCost)
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, password))) throw wrongPassword('currentPassword')
     await endOtherSessions(tx, user.id, sessionId)
     await deleteChallengesOf(tx, user.id)
-    await sendNotice(ctx, tx, user, passwordChanged, ip)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
+    await sendNotice(ctx, tx, user, passwordChanged)
+    await noteAction(ctx, tx, 'password_changed')
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.cache.own.forgetUser(user.id)

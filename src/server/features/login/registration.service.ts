@@ -5,7 +5,7 @@ import {
   type RegisterInput,
 } from '#shared/contracts/login.ts'
 import { looksLikeStaff } from '#shared/domain/staff-names.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashPassword, isEasyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
@@ -41,11 +41,11 @@ export async function register(
 ): Promise<Registered> {
   requirePasswordLogin(ctx.config)
   const { username, email, avatarUrl = null, locale, invitation } = input
-  const admit = await checkNewcomer(ctx, { email, invitation, ip: client.ip })
+  const admit = await checkNewcomer(ctx, { email, invitation })
   // A refused name or password does not count as a registration.
   await refuseStaffName(ctx.db, username)
   await refuseEasyPassword(input.password, input, 'password')
-  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited', client)
+  await ctx.limits.take(invitation === undefined ? 'register' : 'registerInvited')
   const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
   const preferences = locale ? { locale } : {}
@@ -60,7 +60,7 @@ export async function register(
     if (!user) throw nameTaken()
     await sendVerification(ctx, tx, user)
     const details = { ...admitted, ...notedRole(user) }
-    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register', details })
+    await noteAction(ctx, tx, 'register', details, user.id)
     if (isKeptOut) return { user, token: null }
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
@@ -107,22 +107,18 @@ export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): 
   await sendMail(ctx, db, user.email, verifyEmail({ ...(await mailFields(ctx, user)), token }))
 }
 
-export async function resendVerification(
-  ctx: AppContext,
-  { user }: Viewer,
-  ip: string,
-): Promise<Text> {
+export async function resendVerification(ctx: AppContext, { user }: Viewer): Promise<Text> {
   if (user.emailVerified) return text('Your email address is already verified.')
   if (user.email === null)
     throw new AppError(409, 'no_address', text('This account has no email address.'))
-  await ctx.limits.take('verify', { ip, account: user.id })
+  await ctx.limits.take('verify', { account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
   return text('We have sent a new link to {email}.', { email: user.email })
 }
 
 /** Sends a new link to whoever has no session. The answer is the same, and as quick, for every address. */
-export async function resendToAddress(ctx: AppContext, email: string, ip: string): Promise<Text> {
-  await ctx.limits.take('verify', { ip, account: hashToken(email.toLowerCase()) })
+export async function resendToAddress(ctx: AppContext, email: string): Promise<Text> {
+  await ctx.limits.take('verify', { account: hashToken(email.toLowerCase()) })
   ctx.tasks.run('verification link', async () => {
     const user = await findUserByLogin(ctx.db, email)
     if (user && !user.emailVerified)
@@ -132,13 +128,8 @@ export async function resendToAddress(ctx: AppContext, email: string, ip: string
 }
 
 /** Does not log in, because the link only proves that somebody reads mail at the address. */
-export async function verifyEmailAddress(
-  ctx: AppContext,
-  token: string,
-  ip: string,
-): Promise<UserRow> {
-  const attempt = { ip }
-  const user = await ctx.limits.guess('verify', attempt, (confirm) =>
+export async function verifyEmailAddress(ctx: AppContext, token: string): Promise<UserRow> {
+  const user = await ctx.limits.guess('verify', {}, (confirm) =>
     ctx.db.transaction(async (tx) => {
       const verified = await verifyEmailByToken(tx, hashToken(token), ctx.clock())
       if (verified) await confirm(tx)
@@ -150,7 +141,7 @@ export async function verifyEmailAddress(
     throw new AppError(400, 'invalid_token', fault)
   }
   ctx.cache.own.forgetUser(user.id)
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })
+  await noteAction(ctx, ctx.db, 'email_verified', {}, user.id)
   return user
 }
 

@@ -36,7 +36,7 @@ export async function removeUnprovenAccounts({
     for (const id of await lockUnprovenAccounts(tx, { before, limit: MOST_AT_ONCE })) {
       const user = await findUser(tx, id)
       if (!user) continue
-      await recordAudit(tx, clock(), '', { userId: id, action: 'account_deleted' })
+      await recordAudit(tx, clock(), { userId: id, action: 'account_deleted' })
       await forgetAccount(tx, user)
     }
   })

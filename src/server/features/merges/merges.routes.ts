@@ -39,13 +39,12 @@ export const mergeRoutes = callTable((ctx: AppContext) => [
     calls.mergeResource,
     'Merge a resource into another. Saves, study, notes, lists, ticked chapters, comments, reports and suggestions move; the page and the calls of the one that goes answer 308. Returns the resource that stays.',
     { body: mergeInput, response: resourceView, ifMatch: true },
-    ({ params, body, editor, seenAt }) =>
-      mergeResource(ctx, editor, { id: params.id, into: body.into, seenAt }),
+    ({ params, body, seenAt }) => mergeResource(ctx, { id: params.id, into: body.into, seenAt }),
   ),
   serve(
     calls.unmergeResource,
     'Undo a merge. Within 30 days, both resources come back as they were but for what was written since. Later: 409 with the code too_late. Returns the resource that had gone.',
     { response: resourceView, refusals: [409] },
-    ({ params, editor }) => unmergeResource(ctx, editor, params.id),
+    ({ params }) => unmergeResource(ctx, params.id),
   ),
 ])

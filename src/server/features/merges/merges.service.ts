@@ -4,7 +4,6 @@ import { addressKey } from '#shared/domain/address-key.ts'
 import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
@@ -60,24 +59,21 @@ type Merge = MergeInput & {
 /** Moves what belongs to a resource to another one, to which its page and its calls lead from then on. */
 export async function mergeResource(
   ctx: AppContext,
-  editor: Editor,
   { id, into, seenAt }: Merge,
 ): Promise<ResourceView> {
   refuseItself(id, into)
   const at = ctx.clock()
-  const writer = { userId: editor.userId, ip: editor.ip, at }
   await ctx.db.transaction((tx) =>
-    writeResources(tx, writer, [id, into], async () => {
+    writeResources(tx, at, [id, into], async () => {
       const rows = await lockResources(tx, [id, into])
       const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
       if (!gone || !stays) throw notFound(text('Resource not found'))
       await refuseChanged({
         row: gone,
         seenAt,
-        readerId: editor.userId,
         lastChange: () => findLastWriter(tx, id),
       })
-      await moveToTrash(tx, 'resource', [id], { userId: editor.userId, at, run: undefined })
+      await moveToTrash(tx, 'resource', [id], at)
       await moveRows(tx, moveOf(gone, stays))
       await tx.execute(sql`DELETE FROM resources WHERE id = ${id}`)
       const set = { intoId: into, mergedAt: at.toISOString() }
@@ -123,17 +119,12 @@ function keyedChapters({ chapters, chapterIds }: MergedRow): { key: string; id: 
 const UNDONE_WITHIN = 30
 
 /** Brings both resources back as they were, but for what was written since. `id` is the one that went. */
-export async function unmergeResource(
-  ctx: AppContext,
-  editor: Editor,
-  id: number,
-): Promise<ResourceView> {
+export async function unmergeResource(ctx: AppContext, id: number): Promise<ResourceView> {
   const at = ctx.clock()
-  const writer = { userId: editor.userId, ip: editor.ip, at }
   const known = await findMerge(ctx.db, id)
   await fillAddressKeys(ctx.db)
   await ctx.db.transaction((tx) =>
-    writeResources(tx, writer, known ? [known.intoId] : [], async () => {
+    writeResources(tx, at, known ? [known.intoId] : [], async () => {
       const merge = await findMerge(tx, id)
       if (!merge || merge.intoId !== known?.intoId)
         throw notFound(text('This resource is not merged'))

@@ -2,7 +2,7 @@ import type { EmailChoices, EmailChoicesChange } from '#shared/contracts/notific
 import { type EmailKind, ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 
 /**
@@ -52,7 +52,7 @@ export function wantsEmail(
 export async function changeEmailChoices(
   ctx: Pick<AppContext, 'db' | 'clock' | 'cache'>,
   userId: number,
-  { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
+  { change, by }: { change: EmailChoicesChange; by: 'settings' | 'email' },
 ): Promise<EmailChoices | null> {
   const { replies, suggestions, moderation, groups, weekly, reports, submissions, troubles } =
     change
@@ -70,7 +70,7 @@ export async function changeEmailChoices(
     const changed = await renameUser(tx, userId, { preferences })
     if (!changed) return null
     const details = { ...withoutUndefined(change), by }
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'emails_chosen', details })
+    await noteAction(ctx, tx, 'emails_chosen', details, userId)
     return changed
   })
   ctx.cache.own.forgetUser(userId)

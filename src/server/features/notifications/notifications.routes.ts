@@ -38,10 +38,10 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
     calls.changeEmailChoices,
     'Choose which notifications are also sent by email; what is left out stays',
     { body: schemas.emailChoicesChange, response: schemas.emailChoices },
-    async ({ viewer, body, ip }) => {
+    async ({ viewer, body }) => {
       const userId = viewer.user.id
-      await ctx.limits.take('notification', { ip, account: userId })
-      const choices = await changeEmailChoices(ctx, userId, { change: body, ip, by: 'settings' })
+      await ctx.limits.take('notification', { account: userId })
+      const choices = await changeEmailChoices(ctx, userId, { change: body, by: 'settings' })
       if (!choices) throw notFound(text('Account not found'))
       return choices
     },

@@ -7,6 +7,7 @@ import {
   notificationContent,
 } from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
@@ -36,8 +37,6 @@ export { replaceName as renameInNotifications } from './notifications.queries.ts
 
 const READ_KEPT_MS = 90 * DAY_MS
 
-type Own = { userId: number; ip: string }
-
 export async function listOwn(
   ctx: AppContext,
   userId: number,
@@ -50,16 +49,16 @@ export async function listOwn(
 
 export async function readOwn(
   ctx: AppContext,
-  { userId, ip }: Own,
+  { userId }: Editor,
   { ids }: ReadInput,
 ): Promise<NotificationCount> {
-  await ctx.limits.take('notification', { ip, account: userId })
+  await ctx.limits.take('notification', { account: userId })
   await markRead(ctx.db, userId, { ids: ids ?? null, at: ctx.clock() })
   return { unread: await countUnread(ctx.db, userId) }
 }
 
-export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number): Promise<void> {
-  await ctx.limits.take('notification', { ip, account: userId })
+export async function deleteOwn(ctx: AppContext, { userId }: Editor, id: number): Promise<void> {
+  await ctx.limits.take('notification', { account: userId })
   if (!(await deleteNotification(ctx.db, userId, id)))
     throw notFound(text('Notification not found'))
 }
@@ -68,14 +67,13 @@ export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number
 export async function unsubscribe(
   ctx: AppContext,
   token: string,
-  ip: string,
 ): Promise<readonly EmailKind[] | null> {
   const subscription = openUnsubscribeToken(ctx.sealer, token)
   if (!subscription) return null
   const { userId, kinds } = subscription
   const change: Partial<EmailChoices> = {}
   for (const kind of kinds) change[CHOICE_OF_KIND[kind]] = false
-  await changeEmailChoices(ctx, userId, { change, ip, by: 'email' })
+  await changeEmailChoices(ctx, userId, { change, by: 'email' })
   return kinds
 }
 

@@ -34,7 +34,7 @@ export function unsubscribeRoutes(app: App, ctx: AppContext): void {
     return subscription ? answer(ctx, c, 'ask', subscription.kinds) : answer(ctx, c, 'invalid')
   })
   app.post(path, async (c) => {
-    const kinds = await unsubscribe(ctx, c.req.param('token') ?? '', c.get('ip'))
+    const kinds = await unsubscribe(ctx, c.req.param('token') ?? '')
     return kinds ? answer(ctx, c, 'done', kinds) : answer(ctx, c, 'invalid')
   })
 }

@@ -20,7 +20,7 @@ export const adminOpeningRoutes = callTable((ctx: AppContext) => [
       response: schemas.openingCategoryView,
       refusals: [409],
     },
-    ({ body, editor }) => service.categories.create(ctx, editor, body),
+    ({ body }) => service.categories.create(ctx, body),
   ),
   serve(
     calls.changeOpeningCategory,
@@ -30,20 +30,20 @@ export const adminOpeningRoutes = callTable((ctx: AppContext) => [
       response: schemas.openingCategoryView,
       ifMatch: true,
     },
-    ({ params: { id }, body: patch, editor, seenAt }) =>
-      service.categories.change(ctx, editor, { id, patch, seenAt }),
+    ({ params: { id }, body: patch, seenAt }) =>
+      service.categories.change(ctx, { id, patch, seenAt }),
   ),
   serve(
     calls.removeOpeningCategory,
     'Delete an opening category; its subcategories and openings are kept without a category',
     {},
-    ({ params, editor }) => service.categories.remove(ctx, editor, params.id),
+    ({ params }) => service.categories.remove(ctx, params.id),
   ),
   serve(
     calls.createOpeningSubcategory,
     'Add an opening subcategory',
     { body: schemas.openingSubcategoryInput, response: schemas.openingSubcategoryView },
-    ({ body, editor }) => service.subcategories.create(ctx, editor, body),
+    ({ body }) => service.subcategories.create(ctx, body),
   ),
   serve(
     calls.changeOpeningSubcategory,
@@ -53,32 +53,32 @@ export const adminOpeningRoutes = callTable((ctx: AppContext) => [
       response: schemas.openingSubcategoryView,
       ifMatch: true,
     },
-    ({ params: { id }, body: patch, editor, seenAt }) =>
-      service.subcategories.change(ctx, editor, { id, patch, seenAt }),
+    ({ params: { id }, body: patch, seenAt }) =>
+      service.subcategories.change(ctx, { id, patch, seenAt }),
   ),
   serve(
     calls.removeOpeningSubcategory,
     'Delete an opening subcategory; its openings are kept without a subcategory',
     {},
-    ({ params, editor }) => service.subcategories.remove(ctx, editor, params.id),
+    ({ params }) => service.subcategories.remove(ctx, params.id),
   ),
   serve(
     calls.createOpening,
     'Add an opening',
     { body: schemas.openingInput, response: schemas.openingView, refusals: [409] },
-    ({ body, editor }) => service.openings.create(ctx, editor, body),
+    ({ body }) => service.openings.create(ctx, body),
   ),
   serve(
     calls.changeOpening,
     'Update the given fields of an opening; its resources take on a new name. Changing the category clears the subcategory, unless the body names one in the new category.',
     { body: schemas.openingPatch, response: schemas.openingView, ifMatch: true },
-    ({ params: { id }, body: patch, editor, seenAt }) =>
-      service.openings.change(ctx, editor, { id, patch, seenAt }),
+    ({ params: { id }, body: patch, seenAt }) =>
+      service.openings.change(ctx, { id, patch, seenAt }),
   ),
   serve(
     calls.removeOpening,
     'Delete an opening; its resources are kept without an opening',
     {},
-    ({ params, editor }) => service.openings.remove(ctx, editor, params.id),
+    ({ params }) => service.openings.remove(ctx, params.id),
   ),
 ])

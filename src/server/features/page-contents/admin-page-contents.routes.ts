@@ -39,7 +39,7 @@ export const adminPageContentRoutes = (originals: OriginalTexts) =>
         response: schemas.pageTextView,
         ifMatch: true,
       },
-      ({ params, query, body, editor, seenAt }) =>
-        changePageText(ctx, originals, editor, { ...params, ...query, input: body, seenAt }),
+      ({ params, query, body, seenAt }) =>
+        changePageText(ctx, originals, { ...params, ...query, input: body, seenAt }),
     ),
   ])

@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -86,7 +86,6 @@ type Change = TextKey & {
 export async function changePageText(
   ctx: AppContext,
   originals: OriginalTexts,
-  editor: Editor,
   { pageName, language, input, seenAt }: Change,
 ): Promise<PageTextView> {
   if (LEGAL_PAGES.includes(pageName)) refuseTokens()
@@ -95,16 +94,10 @@ export async function changePageText(
   const figures = await figuresOf(ctx)
   return ctx.db.transaction(async (tx) => {
     const before = known(await lockPageContent(tx, pageName, language))
-    const row = await saveText(
-      tx,
-      { ...editor, at: ctx.clock() },
-      { before, language, input, seenAt },
-    )
+    const row = await saveText(ctx, tx, { before, language, input, seenAt })
     return viewOf(figures, originals, { pageName, language }, row)
   })
 }
-
-export type TextWriter = Editor & { at: Date }
 
 type TextChange = Omit<Change, 'pageName'> & {
   /** The locked page, with its text in the language, or the English one. */
@@ -116,8 +109,8 @@ type TextChange = Omit<Change, 'pageName'> & {
  * older than the English text: saving it confirms that it is current.
  */
 export async function saveText(
+  ctx: AppContext,
   tx: Db,
-  { userId, ip, at }: TextWriter,
   { before, language, input, seenAt }: TextChange,
 ): Promise<PageContentRow> {
   const { pageName } = before
@@ -127,14 +120,13 @@ export async function saveText(
   await refuseChanged({
     row: before,
     seenAt,
-    readerId: userId,
     lastChange: () => findChanger(tx, detailsOf({ pageName, language: before.language }), before),
   })
   await writePageContent(tx, pageName, language, text)
   const row = found(await findPageContent(tx, pageName, language))
   const changes = before.language === language ? differences(before, row) : {}
   const details = { ...detailsOf({ pageName, language }), title: row.title, ...changes }
-  await recordAudit(tx, at, ip, { userId, action: 'page_text_changed', details })
+  await noteAction(ctx, tx, 'page_text_changed', details)
   return row
 }
 

@@ -37,7 +37,7 @@ export const ownPageRoutes = callTable((ctx: AppContext) => [
       response: schemas.ownPageTextView,
       refusals: [409],
     },
-    ({ query, body, editor }) => service.createOwnPage(ctx, editor, { ...query, input: body }),
+    ({ query, body }) => service.createOwnPage(ctx, { ...query, input: body }),
   ),
   serve(
     calls.changeOwnPage,
@@ -48,13 +48,13 @@ export const ownPageRoutes = callTable((ctx: AppContext) => [
       response: schemas.ownPageTextView,
       ifMatch: true,
     },
-    ({ params, query, body, editor, seenAt }) =>
-      service.changeOwnPage(ctx, editor, { ...params, ...query, patch: body, seenAt }),
+    ({ params, query, body, seenAt }) =>
+      service.changeOwnPage(ctx, { ...params, ...query, patch: body, seenAt }),
   ),
   serve(
     calls.removeOwnPage,
     'Delete a page, in all languages',
     { params: schemas.ownPageParam },
-    ({ params, editor }) => service.removeOwnPage(ctx, editor, params.slug),
+    ({ params }) => service.removeOwnPage(ctx, params.slug),
   ),
 ])

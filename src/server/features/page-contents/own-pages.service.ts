@@ -16,7 +16,7 @@ import type { TextLanguage } from '#shared/texts/languages.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
@@ -27,7 +27,6 @@ import {
   refusePrivateLinks,
   saveText,
   storedSection,
-  type TextWriter,
   viewOf,
 } from './admin-page-contents.service.ts'
 import { presentPageTextEntry } from './page-contents.presenter.ts'
@@ -73,22 +72,20 @@ export async function getOwnPageText(
 /** A page that is written in another language first has no English text, only the title. */
 export async function createOwnPage(
   ctx: AppContext,
-  editor: Editor,
   { language, input }: { language: TextLanguage; input: Input },
 ): Promise<OwnPageTextView> {
   refusePrivateLinks(ctx, input)
   const { slug, showIn, ...textInput } = input
   const pageName = ownPageName(slug)
-  return writing(ctx, editor, async (tx, writer, figures) => {
+  return writing(ctx, async (tx, figures) => {
     if ((await countOwnPages(tx)) >= OWN_PAGES_MAX)
       throw new AppError(409, 'too_many', TOO_MANY_PAGES)
     const sections = withAnchors(language === 'en' ? textInput.sections : []).map(storedSection)
     await insertOwnPage(tx, { ...textInput, sections, pageName, showIn })
-    const { userId, ip, at } = writer
     const details = { page: pageName, title: textInput.title, showIn }
-    await recordAudit(tx, at, ip, { userId, action: 'page_created', details })
+    await noteAction(ctx, tx, 'page_created', details)
     const before = owned(await lockPageContent(tx, pageName, language))
-    const row = await saveText(tx, writer, { before, language, input: textInput, seenAt: null })
+    const row = await saveText(ctx, tx, { before, language, input: textInput, seenAt: null })
     return presentOwnPage(figures, owned(row), language)
   })
 }
@@ -102,18 +99,17 @@ type Change = PageKey & {
 /** What the patch leaves out stays. The address and the place are those of the page in all languages. */
 export async function changeOwnPage(
   ctx: AppContext,
-  editor: Editor,
   { slug: former, language, patch, seenAt }: Change,
 ): Promise<OwnPageTextView> {
   refusePrivateLinks(ctx, patch)
-  return writing(ctx, editor, async (tx, writer, figures) => {
+  return writing(ctx, async (tx, figures) => {
     let row = owned(await lockPageContent(tx, ownPageName(former), language))
     const { slug = former, showIn = row.showIn, ...given } = patch
     const input = { ...textOf(row), ...given }
     if (Object.values(given).some((value) => value !== undefined))
-      row = owned(await saveText(tx, writer, { before: row, language, input, seenAt }))
+      row = owned(await saveText(ctx, tx, { before: row, language, input, seenAt }))
     if (slug !== former || showIn !== row.showIn) {
-      await moveOwnPage(tx, writer, row, { slug, showIn })
+      await moveOwnPage(ctx, tx, row, { slug, showIn })
       row = { ...row, pageName: ownPageName(slug), showIn }
     }
     return presentOwnPage(figures, row, language)
@@ -121,8 +117,8 @@ export async function changeOwnPage(
 }
 
 async function moveOwnPage(
+  ctx: AppContext,
   tx: Db,
-  { userId, ip, at }: TextWriter,
   { pageName: former, title, showIn: before }: OwnPageRow,
   { slug, showIn }: Pick<Input, 'slug' | 'showIn'>,
 ): Promise<void> {
@@ -134,32 +130,31 @@ async function moveOwnPage(
     ...(pageName === former ? {} : { formerly: former }),
     ...(showIn === before ? {} : { showIn: `${before} → ${showIn}` }),
   }
-  await recordAudit(tx, at, ip, { userId, action: 'page_changed', details })
+  await noteAction(ctx, tx, 'page_changed', details)
 }
 
 /** The page goes to the trash with all its translations. */
-export async function removeOwnPage(ctx: AppContext, editor: Editor, slug: string): Promise<void> {
-  await writing(ctx, editor, async (tx, { userId, ip, at }) => {
+export async function removeOwnPage(ctx: AppContext, slug: string): Promise<void> {
+  await writing(ctx, async (tx) => {
     const { id, pageName, title } = owned(await lockPageContent(tx, ownPageName(slug), 'en'))
-    await moveToTrash(tx, 'page', [id], { userId, at, run: undefined })
+    await moveToTrash(tx, 'page', [id], ctx.clock())
     await deletePage(tx, pageName)
     const details = { page: pageName, title }
-    await recordAudit(tx, at, ip, { userId, action: 'page_deleted', details })
+    await noteAction(ctx, tx, 'page_deleted', details)
   })
 }
 
 /** One write at a time, so that two pages at once are not one too many. */
 async function writing<Result>(
   ctx: AppContext,
-  editor: Editor,
-  work: (tx: Db, writer: TextWriter, figures: Figures) => Promise<Result>,
+  work: (tx: Db, figures: Figures) => Promise<Result>,
 ): Promise<Result> {
   // Read before the transaction, which must not wait for a second connection.
   const figures = await figuresOf(ctx)
   try {
     return await ctx.db.transaction(async (tx) => {
       await lockCatalogue(tx)
-      return work(tx, { ...editor, at: ctx.clock() }, figures)
+      return work(tx, figures)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

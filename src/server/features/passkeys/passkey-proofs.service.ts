@@ -42,13 +42,12 @@ export async function checkPasskey(
   ctx: AppContext,
   userId: number,
   answer: UsedPasskey,
-  ip: string,
 ): Promise<boolean> {
   const row = await findPasskey(ctx.db, answer.id)
   if (row?.userId !== userId) return false
   const fault = await faultOf(ctx, row, answer)
   if (!fault) return true
-  await noteAction(ctx, ctx.db, { userId, ip }, 'passkey_failed', { id: row.id, fault })
+  await noteAction(ctx, ctx.db, 'passkey_failed', { id: row.id, fault }, userId)
   return false
 }
 

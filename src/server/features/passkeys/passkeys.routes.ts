@@ -23,20 +23,19 @@ export const passkeyRoutes = callTable((ctx: AppContext) => [
     calls.addPasskey,
     'Add the passkey that the browser has created; who is logged in must have been confirmed within the last ten minutes. Without a name, it gets that of its authenticator.',
     { body: schemas.addPasskeyInput, response: schemas.passkeyView, refusals: [409] },
-    ({ body, viewer, ip }) => service.addPasskey(ctx, viewer, { ...body, ip }),
+    ({ body, viewer }) => service.addPasskey(ctx, viewer, body),
   ),
   serve(
     calls.renamePasskey,
     'Rename a passkey',
     { body: schemas.renamePasskeyInput, response: schemas.passkeyView },
-    ({ params, body, viewer, ip }) =>
-      service.renamePasskey(ctx, viewer, { ...params, ...body, ip }),
+    ({ params, body, viewer }) => service.renamePasskey(ctx, viewer, { ...params, ...body }),
   ),
   serve(
     calls.removePasskey,
     'Remove a passkey, unless it is the only way into the account; who is logged in must have been confirmed within the last ten minutes',
     { refusals: [409] },
-    ({ params, viewer, ip }) => service.removePasskey(ctx, viewer, { ...params, ip }),
+    ({ params, viewer }) => service.removePasskey(ctx, viewer, params),
   ),
   serve(
     calls.beginPasskeyLogin,

@@ -94,12 +94,12 @@ export async function beginPasskey(ctx: AppContext, viewer: Viewer): Promise<Pas
   }
 }
 
-type NewPasskey = Pick<AddPasskeyInput, 'name'> & { response: CheckedCreation; ip: string }
+type NewPasskey = Pick<AddPasskeyInput, 'name'> & { response: CheckedCreation }
 
 export async function addPasskey(
   ctx: AppContext,
   viewer: Viewer,
-  { name, response, ip }: NewPasskey,
+  { name, response }: NewPasskey,
 ): Promise<PasskeyView> {
   requireFreshProof(ctx, viewer)
   const { user } = viewer
@@ -122,8 +122,8 @@ export async function addPasskey(
       throw new AppError(409, 'duplicate', text('This passkey is already in use'))
     }
     const details = { id: inserted.id, name: inserted.name }
-    await sendNotice(ctx, tx, user, (notice) => passkeyAdded({ ...notice, name: details.name }), ip)
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_added', details)
+    await sendNotice(ctx, tx, user, (notice) => passkeyAdded({ ...notice, name: details.name }))
+    await noteAction(ctx, tx, 'passkey_added', details)
     return inserted
   })
   return presentAs(passkeyView, row)
@@ -132,12 +132,12 @@ export async function addPasskey(
 export async function renamePasskey(
   ctx: AppContext,
   { user }: Viewer,
-  { id, name, ip }: { id: number; name: string; ip: string },
+  { id, name }: { id: number; name: string },
 ): Promise<PasskeyView> {
   return ctx.db.transaction(async (tx) => {
     const row = await updatePasskeyName(tx, { id, userId: user.id }, name)
     if (!row) throw unknownPasskey()
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_renamed', { id, name })
+    await noteAction(ctx, tx, 'passkey_renamed', { id, name })
     return presentAs(passkeyView, row)
   })
 }
@@ -145,7 +145,7 @@ export async function renamePasskey(
 export async function removePasskey(
   ctx: AppContext,
   viewer: Viewer,
-  { id, ip }: { id: number; ip: string },
+  { id }: { id: number },
 ): Promise<void> {
   requireFreshProof(ctx, viewer)
   await ctx.db.transaction(async (tx) => {
@@ -154,8 +154,8 @@ export async function removePasskey(
     if (!row) throw unknownPasskey()
     await refuseLastWayIn(ctx.config, tx, user)
     const details = { id, name: row.name }
-    await sendNotice(ctx, tx, user, (notice) => passkeyRemoved({ ...notice, name: row.name }), ip)
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'passkey_removed', details)
+    await sendNotice(ctx, tx, user, (notice) => passkeyRemoved({ ...notice, name: row.name }))
+    await noteAction(ctx, tx, 'passkey_removed', details)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { findUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
@@ -14,17 +14,13 @@ import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 /** Lets those in who still wait, and returns how many they were. */
-export async function approve(
-  ctx: AppContext,
-  editor: Editor,
-  ids: readonly number[],
-): Promise<number> {
+export async function approve(ctx: AppContext, ids: readonly number[]): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await lockAwaiting(tx, ids)
     for (const user of waiting) {
       await updateUser(tx, user.id, { awaitingSince: null })
-      await sendNotice(ctx, tx, user, accountApproved, editor.ip)
-      await noteAction(ctx, tx, editor, 'user_approved', { forUser: user.id })
+      await sendNotice(ctx, tx, user, accountApproved)
+      await noteAction(ctx, tx, 'user_approved', { forUser: user.id })
     }
     return waiting.length
   })
@@ -33,40 +29,31 @@ export async function approve(
 type Declined = { ids: readonly number[]; reason: string | null }
 
 /** Deletes the accounts of those who still wait, and returns how many they were. Nobody has used them yet. */
-export async function decline(
-  ctx: AppContext,
-  editor: Editor,
-  { ids, reason }: Declined,
-): Promise<number> {
+export async function decline(ctx: AppContext, { ids, reason }: Declined): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const waiting = await lockAwaiting(tx, ids)
     for (const user of waiting) {
-      await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }), editor.ip)
+      await sendNotice(ctx, tx, user, (notice) => accountDeclined({ ...notice, reason }))
       await forgetAccount(tx, user)
       if (user.email !== null) await unsubscribe(tx, user.email)
       // The name is deleted with the account, and the ID identifies nobody.
       const details = { forUser: user.id, ...(reason === null ? {} : { reason }) }
-      await noteAction(ctx, tx, editor, 'user_declined', details)
+      await noteAction(ctx, tx, 'user_declined', details)
     }
     return waiting.length
   })
 }
 
-export async function approveUser(
-  ctx: AppContext,
-  editor: Editor,
-  id: number,
-): Promise<AdminUserView> {
-  if ((await approve(ctx, editor, [id])) === 0) throw await notWaiting(ctx, id)
+export async function approveUser(ctx: AppContext, id: number): Promise<AdminUserView> {
+  if ((await approve(ctx, [id])) === 0) throw await notWaiting(ctx, id)
   return getAdminUser(ctx, id)
 }
 
 export async function declineUser(
   ctx: AppContext,
-  editor: Editor,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
-  if ((await decline(ctx, editor, { ids: [id], reason })) === 0) throw await notWaiting(ctx, id)
+  if ((await decline(ctx, { ids: [id], reason })) === 0) throw await notWaiting(ctx, id)
 }
 
 async function notWaiting({ db }: AppContext, id: number): Promise<AppError> {

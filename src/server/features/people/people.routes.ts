@@ -31,16 +31,14 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
     calls.updateEmail,
     'Change your own email address; the password must have been confirmed within the last ten minutes',
     { body: schemas.updateEmailInput, response: userView, refusals: [409] },
-    async ({ body, viewer, ip }) =>
-      presentUser(await service.changeAdminEmail(ctx, viewer, { ...body, ip })),
+    async ({ body, viewer }) => presentUser(await service.changeAdminEmail(ctx, viewer, body)),
   ),
   serve(
     calls.requestPasswordReset,
     'Send a user a password reset link. The answer is the same for every address.',
     { body: forgotPasswordInput, response: messageAnswer },
-    ({ body, viewer, ip, t }) => {
+    ({ body, viewer, t }) => {
       sendResetLink(ctx, body.email, {
-        ip,
         action: 'admin_reset_requested',
         byUserId: viewer.user.id,
       })
@@ -57,56 +55,56 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
     calls.endSessionsOfUser,
     "End all of a user's sessions. Returns how many were affected.",
     { response: endedSessions },
-    ({ params, viewer, ip }) => service.endSessionsOf(ctx, viewer, { userId: params.id, ip }),
+    ({ params, viewer }) => service.endSessionsOf(ctx, viewer, { userId: params.id }),
   ),
   serve(
     calls.setRole,
     `Change somebody's role. 409 for your own account. ${FRESH_PROOF}`,
     { body: schemas.roleInput, response: schemas.adminUserView, refusals: [409] },
-    ({ params, body, viewer, ip }) =>
-      service.setRole(ctx, viewer, { userId: params.id, role: body.role, ip }),
+    ({ params, body, viewer }) =>
+      service.setRole(ctx, viewer, { userId: params.id, role: body.role }),
   ),
   serve(
     calls.suspendUser,
     `Suspend an account: its sessions end, and it may read but not write. 409 for your own account and for one that is suspended already. ${FRESH_PROOF}`,
     { body: schemas.suspendInput, response: schemas.adminUserView, refusals: [409] },
-    ({ params, body, viewer, ip }) =>
-      service.suspendUser(ctx, viewer, { userId: params.id, reason: body.reason, ip }),
+    ({ params, body, viewer }) =>
+      service.suspendUser(ctx, viewer, { userId: params.id, reason: body.reason }),
   ),
   serve(
     calls.reinstateUser,
     `Reinstate a suspended account. 409 if the account is not suspended. ${FRESH_PROOF}`,
     { response: schemas.adminUserView, refusals: [409] },
-    ({ params, viewer, ip }) => service.reinstateUser(ctx, viewer, { userId: params.id, ip }),
+    ({ params, viewer }) => service.reinstateUser(ctx, viewer, { userId: params.id }),
   ),
   serve(
     calls.removeUser,
     `Delete an account; its comments stay under the name 'Deleted user'. 409 for your own account. ${FRESH_PROOF}`,
     { refusals: [409] },
-    ({ params, viewer, ip }) => service.removeUser(ctx, viewer, { userId: params.id, ip }),
+    ({ params, viewer }) => service.removeUser(ctx, viewer, { userId: params.id }),
   ),
   serve(
     calls.approveUser,
     'Let somebody in who waits for approval, and mail it to the person. 409 if the account does not wait.',
     { response: schemas.adminUserView, refusals: [409] },
-    ({ params, editor }) => approveUser(ctx, editor, params.id),
+    ({ params }) => approveUser(ctx, params.id),
   ),
   serve(
     calls.declineUser,
     'Decline somebody who waits for approval: the account is deleted, and the person is mailed the reason. 409 if the account does not wait.',
     { body: schemas.declineInput, refusals: [409] },
-    ({ params, body, editor }) => declineUser(ctx, editor, { id: params.id, ...body }),
+    ({ params, body }) => declineUser(ctx, { id: params.id, ...body }),
   ),
   serve(
     calls.approveUsers,
     'Let several people in who wait for approval. Those who do not wait are left as they are. Returns how many there were.',
     { body: schemas.approveManyInput, response: schemas.decidedAnswer },
-    async ({ body, editor }) => ({ decided: await approve(ctx, editor, body.ids) }),
+    async ({ body }) => ({ decided: await approve(ctx, body.ids) }),
   ),
   serve(
     calls.declineUsers,
     'Decline several people who wait for approval: their accounts are deleted. Those who do not wait are left as they are. Returns how many there were.',
     { body: schemas.declineManyInput, response: schemas.decidedAnswer },
-    async ({ body, editor }) => ({ decided: await decline(ctx, editor, body) }),
+    async ({ body }) => ({ decided: await decline(ctx, body) }),
   ),
 ])

@@ -68,7 +68,7 @@ type Filter = Pick<AdminUsersQuery, 'query' | 'role' | 'state'>
 export async function changeAdminEmail(
   ctx: AppContext,
   viewer: Viewer,
-  { email, ip }: { email: string; ip: string },
+  { email }: { email: string },
 ): Promise<UserRow> {
   requireFreshProof(ctx, viewer)
   const { user } = viewer
@@ -77,8 +77,8 @@ export async function changeAdminEmail(
     const row = await renameUser(tx, user.id, { ...TOKENS_VOID, email, emailVerified: false })
     if (!row) throw nameTaken()
     await sendVerification(ctx, tx, row)
-    await sendNotice(ctx, tx, user, (notice) => emailChanged({ ...notice, newEmail: email }), ip)
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'admin_email_changed')
+    await sendNotice(ctx, tx, user, (notice) => emailChanged({ ...notice, newEmail: email }))
+    await noteAction(ctx, tx, 'admin_email_changed')
     return row
   })
   ctx.cache.own.forgetUser(user.id)
@@ -101,34 +101,34 @@ export async function findUsers(
 export async function endSessionsOf(
   ctx: AppContext,
   { user, sessionId }: Viewer,
-  { userId, ip }: { userId: number; ip: string },
+  { userId }: { userId: number },
 ): Promise<{ ended: number }> {
   if (!(await findUser(ctx.db, userId))) throw notFound(text('User not found'))
   const ended = await ctx.db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, userId, userId === user.id ? sessionId : null)
     const details = { forUser: userId, ended: count }
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'admin_sessions_ended', details)
+    await noteAction(ctx, tx, 'admin_sessions_ended', details)
     return count
   })
   ctx.cache.own.forgetUser(userId)
   return { ended }
 }
 
-type Change<Input> = { userId: number; ip: string } & Input
+type Change<Input> = { userId: number } & Input
 
 /** Gives somebody a role, which counts from the next request on. Nothing happens if it is the role already. */
 export async function setRole(
   ctx: AppContext,
   viewer: Viewer,
-  { userId, role, ip }: Change<{ role: Role }>,
+  { userId, role }: Change<{ role: Role }>,
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     if (target.role === role) return
     refuseOwn(text('You cannot change your own role. Please ask another admin.'))
     await updateUser(tx, userId, { role })
-    await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
+    await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }))
     const details = { forUser: userId, role, former: target.role }
-    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'role_changed', details)
+    await noteAction(ctx, tx, 'role_changed', details)
   })
 }
 
@@ -136,7 +136,7 @@ export async function setRole(
 export async function suspendUser(
   ctx: AppContext,
   viewer: Viewer,
-  { userId, reason, ip }: Change<{ reason: string }>,
+  { userId, reason }: Change<{ reason: string }>,
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     refuseOwn(text('You cannot suspend yourself.'))
@@ -146,24 +146,24 @@ export async function suspendUser(
     await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
     await deleteChallengesOf(tx, userId)
     const ended = await endOtherSessions(tx, userId, null)
-    await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }), ip)
+    await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }))
     const details = { forUser: userId, reason, ended }
-    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'user_suspended', details)
+    await noteAction(ctx, tx, 'user_suspended', details)
   })
 }
 
 export async function reinstateUser(
   ctx: AppContext,
   viewer: Viewer,
-  { userId, ip }: Change<object>,
+  { userId }: Change<object>,
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target) => {
     if (target.suspendedAt === null)
       throw new AppError(409, 'not_suspended', text('This account is not suspended.'))
     await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
-    await sendNotice(ctx, tx, target, accountReinstated, ip)
+    await sendNotice(ctx, tx, target, accountReinstated)
     const details = { forUser: userId }
-    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'user_reinstated', details)
+    await noteAction(ctx, tx, 'user_reinstated', details)
   })
 }
 
@@ -171,14 +171,14 @@ export async function reinstateUser(
 export async function removeUser(
   ctx: AppContext,
   viewer: Viewer,
-  { userId, ip }: Change<object>,
+  { userId }: Change<object>,
 ): Promise<void> {
   await lockAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     refuseOwn(text('You can delete your own account in your settings.'))
-    await removeAccount(ctx, tx, target, { ip, byAdmin: true })
+    await removeAccount(ctx, tx, target, { byAdmin: true })
     // The name is deleted with the account, and the ID identifies nobody.
     const details = { forUser: userId, role: target.role }
-    await noteAction(ctx, tx, { userId: viewer.user.id, ip }, 'admin_account_deleted', details)
+    await noteAction(ctx, tx, 'admin_account_deleted', details)
   })
 }
 

@@ -18,7 +18,7 @@ type StepRow = typeof planSteps.$inferSelect
 type NewStep = Omit<StepRow, 'id' | 'userId'> & { id: number | null }
 
 /** Counted by account, because a school shares one address. */
-const ownCount = (userId: number) => ({ ip: '', apart: `plans of ${userId}` })
+const ownCount = (userId: number) => ({ apart: `plans of ${userId}` })
 
 export async function getPlan(ctx: AppContext, userId: number): Promise<PlanView> {
   return readPlan(ctx, ctx.db, userId)

@@ -39,17 +39,17 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       calls.updateProfile,
       'Update the username and preferences; anything else in the body is ignored',
       { body: updateProfileInput, response: userView, refusals: [409] },
-      async ({ body, viewer, ip }) => {
+      async ({ body, viewer }) => {
         const managedBy = await findManagingGroup(ctx.db, viewer.user)
-        return presentUser(await updateProfile(ctx, viewer, body, ip), managedBy)
+        return presentUser(await updateProfile(ctx, viewer, body), managedBy)
       },
     ),
     serve(
       calls.exportAccount,
       'Download everything stored about the user as a JSON file; the password must have been confirmed within the last ten minutes',
       { response: accountExport, refusals: [403] },
-      async ({ viewer, ip, c }) => {
-        const copy = await exportAccount(ctx, viewer, ip)
+      async ({ viewer, c }) => {
+        const copy = await exportAccount(ctx, viewer)
         const json = await jsonInTurns(copy, '  ')
         const headers = {
           'Content-Type': 'application/json',
@@ -62,8 +62,8 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       calls.deleteAccount,
       "Delete the account; its comments stay under the name 'Deleted user'",
       { body: ownerProof, refusals: [409] },
-      async ({ body, viewer, ip, c }) => {
-        await deleteAccount(ctx, viewer, { ...body, ip })
+      async ({ body, viewer, c }) => {
+        await deleteAccount(ctx, viewer, body)
         clearSessionCookies(c, https)
       },
     ),

@@ -4,7 +4,7 @@ import {
   forgetInAuditLog,
   listAuditEntriesOf,
 } from '../../platform/auth/audit-log.queries.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -54,7 +54,6 @@ export async function updateProfile(
   ctx: AppContext,
   { user }: Viewer,
   { username, preferences = {} }: UpdateProfileInput,
-  ip: string,
 ): Promise<UserRow> {
   // Admins are staff, and users who already have such a name may keep it.
   if (username.toLowerCase() !== user.username.toLowerCase() && user.role !== 'admin')
@@ -71,7 +70,7 @@ export async function updateProfile(
       await renameAuthor(tx, user.id, username)
       await renameInNotifications(tx, user.username, username)
     }
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'profile_changed' })
+    await noteAction(ctx, tx, 'profile_changed')
     return row
   })
   ctx.cache.own.forgetUser(user.id)
@@ -85,11 +84,10 @@ export async function updateProfile(
 export async function exportAccount(
   ctx: AppContext,
   viewer: Viewer,
-  ip: string,
 ): Promise<Record<string, unknown>> {
   requireFreshProof(ctx, viewer)
   const { user } = viewer
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'account_exported' })
+  await noteAction(ctx, ctx.db, 'account_exported')
   const log = await listAuditEntriesOf(ctx.db, user.id)
   return {
     exportedAt: ctx.clock().toISOString(),
@@ -120,16 +118,15 @@ export async function exportAccount(
 export async function deleteAccount(
   ctx: AppContext,
   viewer: Viewer,
-  proof: { password?: string | undefined; ip: string },
+  proof: { password?: string | undefined },
 ): Promise<void> {
   const { user } = viewer
-  const { ip } = proof
   await proveOwner(ctx, viewer, proof)
   await ctx.db.transaction(async (tx) => {
     await refuseOwner(tx, user.id)
     if (user.role === 'admin') refuseLastAdmin(await lockAdmins(tx), user.id)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
-    await removeAccount(ctx, tx, user, { ip, byAdmin: false })
+    await noteAction(ctx, tx, 'account_deleted')
+    await removeAccount(ctx, tx, user, { byAdmin: false })
   })
   ctx.cache.own.forgetUser(user.id)
 }
@@ -146,13 +143,13 @@ export async function removeAccount(
   ctx: AppContext,
   tx: Db,
   user: UserRow,
-  { ip, byAdmin }: { ip: string; byAdmin: boolean },
+  { byAdmin }: { byAdmin: boolean },
 ): Promise<void> {
   const forget = (seat: UserRow) => forgetAccount(tx, seat)
   await passOnGroups(tx, user.id, { at: ctx.clock(), forget })
   await forgetAccount(tx, user)
   if (user.email !== null) await unsubscribe(tx, user.email)
-  await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)
+  await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }))
 }
 
 /** Deletes the account and whatever names it elsewhere. */

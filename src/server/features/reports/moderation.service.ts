@@ -3,7 +3,7 @@ import type { ReportKind } from '#shared/domain/curation.ts'
 import { CURATOR_REASONS, type Outcome } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
@@ -144,7 +144,7 @@ type Ruling = { id: number; input: RestorationInput }
  */
 export async function judge(
   ctx: AppContext,
-  { userId: by, ip }: Editor,
+  { userId: by }: Editor,
   action: keyof typeof RULINGS,
   { id, input: { reason: given, seen, report } }: Ruling,
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function judge(
       ...(userId === null ? {} : { forUser: userId }),
       ...(reason ? { reason } : {}),
     }
-    await recordAudit(tx, at, ip, { userId: by, action, details })
+    await recordAudit(tx, at, { userId: by, action, details })
   })
 }
 
@@ -236,7 +236,7 @@ export async function resolveResourceReports(
 
 async function close(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   { id, kind, targetId }: NamedReport,
   { outcome, reasons }: { outcome: Outcome; reasons?: typeof CURATOR_REASONS },
 ): Promise<void> {
@@ -246,7 +246,7 @@ async function close(
     const number = await resolveOpen(tx, thing, { by: userId, at, outcome })
     await requireOpen(tx, id, { by: userId, unless: number > 0 })
     const details = { [kind]: targetId, outcome, reports: number }
-    await recordAudit(tx, at, ip, { userId, action: 'reports_resolved', details })
+    await noteAction(ctx, tx, 'reports_resolved', details)
   })
 }
 

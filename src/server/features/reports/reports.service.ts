@@ -1,6 +1,6 @@
 import type { OwnMarks, ReportInput, ReportView } from '#shared/contracts/reports.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
@@ -16,20 +16,20 @@ import { reports } from '../../platform/db/schema/curation.ts'
 /** Stores a report: one per person and thing, about what readers see, and not about one's own comment or list. */
 export async function sendReport(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   { kind, id, reason, text = null }: ReportInput,
 ): Promise<ReportView> {
   const targetId = kind === 'list' ? await requireReportableList(ctx.db, id, userId) : Number(id)
   if (kind === 'resource') await getResource(ctx, targetId)
   else if (kind === 'comment') await requireReportable(ctx.db, targetId, userId)
-  await ctx.limits.take('report', { ip, account: userId })
+  await ctx.limits.take('report', { account: userId })
   const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {
     const createdAt = at.toISOString()
     const row = await insertReport(tx, { kind, targetId, userId, reason, text, createdAt })
     if (!row) throw await alreadyReported(tx, { kind, targetId, userId })
     const details = { report: row.id, [kind]: targetId, reason }
-    await recordAudit(tx, at, ip, { userId, action: 'report_sent', details })
+    await noteAction(ctx, tx, 'report_sent', details)
     return presentReport(row)
   })
 }

@@ -38,7 +38,7 @@ export const adminResourceRoutes = callTable((ctx: AppContext) => [
       call,
       'Add a resource',
       { body: resourceInput, response: savedResourceView, refusalBodies: { 409: DUPLICATE } },
-      ({ body, editor }) => createResource(ctx, editor, body),
+      ({ body }) => createResource(ctx, body),
     ),
   ),
   serve(
@@ -50,13 +50,12 @@ export const adminResourceRoutes = callTable((ctx: AppContext) => [
       refusalBodies: { 409: DUPLICATE },
       ifMatch: true,
     },
-    ({ params, body, editor, seenAt }) =>
-      changeResource(ctx, editor, { id: params.id, patch: body, seenAt }),
+    ({ params, body, seenAt }) => changeResource(ctx, { id: params.id, patch: body, seenAt }),
   ),
   serve(
     calls.removeResource,
     'Delete a resource along with its comments and bookmarks',
     {},
-    ({ params, editor }) => removeResource(ctx, editor, params.id),
+    ({ params }) => removeResource(ctx, params.id),
   ),
 ])

@@ -3,7 +3,6 @@ import type { ResourceView, SavedResourceView } from '#shared/contracts/resource
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
@@ -14,7 +13,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
-import { findLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { findLastWriter, writeResources } from '../history/history.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import type { NamedResource } from './admin-resources.queries.ts'
@@ -48,12 +47,11 @@ export async function getForAdmin(ctx: AppContext, id: number): Promise<Resource
 
 export async function createResource(
   ctx: AppContext,
-  editor: Editor,
   given: ResourceInput,
 ): Promise<SavedResourceView> {
   const input = await withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
-    writeResources(tx, writerOf(ctx, editor), [], async () => {
+    writeResources(tx, ctx.clock(), [], async () => {
       await refuseSameAddress(tx, input.sourceUrl)
       await refuseUnknownOpening(tx, input.opening)
       const id = await insertResource(tx, input)
@@ -76,7 +74,6 @@ type Change = {
 /** With `seenAt` (an ISO time from If-Match), changes the resource only if nobody else has changed it since. */
 export async function changeResource(
   ctx: AppContext,
-  editor: Editor,
   { id, patch: given, seenAt, action = 'resource_changed' }: Change,
 ): Promise<SavedResourceView> {
   const patch = await withCheckedChapters(given, addressRulesOf(ctx.config))
@@ -85,7 +82,7 @@ export async function changeResource(
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
     .map(([name]) => name)
   return write(ctx, (tx) =>
-    writeResources(tx, writerOf(ctx, editor), [id], async () => {
+    writeResources(tx, ctx.clock(), [id], async () => {
       const { sourceUrl, opening } = await shown(tx, id)
       if (named.length === 0) return { result: await saved(tx, id), entry: null }
       // Resources that were the same before anybody compared them may still be edited, until a curator merges them.
@@ -96,18 +93,18 @@ export async function changeResource(
         await refuseUnknownOpening(tx, patch.opening)
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await saved(tx, id)
-      if (!changed) throw changedMeanwhile(await findLastWriter(tx, id), editor.userId)
+      if (!changed) throw changedMeanwhile(await findLastWriter(tx, id))
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
     }),
   )
 }
 
-export async function removeResource(ctx: AppContext, editor: Editor, id: number): Promise<void> {
+export async function removeResource(ctx: AppContext, id: number): Promise<void> {
   await ctx.db.transaction((tx) =>
-    writeResources(tx, writerOf(ctx, editor), [id], async () => {
+    writeResources(tx, ctx.clock(), [id], async () => {
       const { title } = await shown(tx, id)
-      await moveToTrash(tx, 'resource', [id], { ...writerOf(ctx, editor), run: undefined })
+      await moveToTrash(tx, 'resource', [id], ctx.clock())
       await deleteResources(tx, [id])
       const details = { resource: id, title }
       return { result: null, entry: { action: 'resource_deleted', details } }
@@ -130,12 +127,12 @@ export async function patchResources(
  */
 export async function removeResources(
   tx: Db,
-  writer: ResourceWriter,
+  at: Date,
   { ids, run }: { ids: readonly number[]; run: string },
   kept: readonly AuditItem[] | null = null,
 ): Promise<number> {
-  return writeResources(tx, writer, ids, async () => {
-    await moveToTrash(tx, 'resource', ids, { ...writer, run })
+  return writeResources(tx, at, ids, async () => {
+    await moveToTrash(tx, 'resource', ids, at, run)
     const found = await deleteResources(tx, ids)
     const entry = {
       action: kept ? 'additions_undone' : 'resources_deleted',
@@ -235,10 +232,6 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
     const fault = text('A resource with this source URL already exists')
     throw new AppError(409, 'duplicate', fault, { fields: { sourceUrl: fault } })
   }
-}
-
-function writerOf(ctx: AppContext, { userId, ip }: Editor): ResourceWriter {
-  return { userId, ip, at: ctx.clock() }
 }
 
 async function insertResource(db: Db, input: ResourceInput): Promise<number> {

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { writeResources } from '../history/history.service.ts'
 import { itemsOf, removeResources } from './admin-resources.service.ts'
 import { previewFields, partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
 import { sql, or, inArray, type SQL } from 'drizzle-orm'
@@ -12,15 +12,11 @@ import type { NamedResource } from './admin-resources.queries.ts'
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 
 /** Changes the resources that do not have it yet, and returns how many there were. */
-export async function applyBulk(
-  tx: Db,
-  writer: ResourceWriter,
-  { ids, change, run }: Part,
-): Promise<number> {
-  if (change.delete) return removeResources(tx, writer, { ids, run })
+export async function applyBulk(tx: Db, at: Date, { ids, change, run }: Part): Promise<number> {
+  if (change.delete) return removeResources(tx, at, { ids, run })
   const due = await listDue(tx, ids, change)
   if (due.length === 0) return 0
-  return writeResources(tx, writer, due, async () => {
+  return writeResources(tx, at, due, async () => {
     const found = await changeInBulk(tx, due, change)
     const { set, delete: _isDeleted, ...lists } = change
     const given = Object.entries(lists).filter(([, values]) => values.length > 0)

@@ -20,10 +20,10 @@ type UserResourceRow = typeof userResources.$inferSelect &
 
 export async function saveResource(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   resourceId: number,
 ): Promise<{ isSaved: boolean }> {
-  await ctx.limits.take('save', { ip, account: userId })
+  await ctx.limits.take('save', { account: userId })
   if (!(await insertSaved(ctx.db, { userId, resourceId, at: ctx.clock() })))
     throw notFound(text('Resource not found'))
   return { isSaved: true }
@@ -32,10 +32,10 @@ export async function saveResource(
 /** Removing what is not saved is not an error, even if the resource no longer exists. */
 export async function unsaveResource(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  { userId }: Editor,
   resourceId: number,
 ): Promise<{ isSaved: boolean }> {
-  await ctx.limits.take('save', { ip, account: userId })
+  await ctx.limits.take('save', { account: userId })
   await removeSaved(ctx.db, userId, resourceId)
   return { isSaved: false }
 }

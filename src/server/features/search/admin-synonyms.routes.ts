@@ -16,15 +16,15 @@ export const adminSynonymRoutes = callTable((ctx: AppContext) => [
     calls.addSynonym,
     'Add a synonym',
     { body: synonymInput, response: synonymView },
-    ({ body, editor }) => synonyms.create(ctx, editor, body),
+    ({ body }) => synonyms.create(ctx, body),
   ),
   serve(
     calls.changeSynonym,
     'Change what is named of a synonym that a curator added',
     { body: synonymPatch, response: synonymView },
-    ({ params: { id }, body: patch, editor }) => synonyms.change(ctx, editor, { id, patch }),
+    ({ params: { id }, body: patch }) => synonyms.change(ctx, { id, patch }),
   ),
-  serve(calls.removeSynonym, 'Remove a synonym that a curator added', {}, ({ params, editor }) =>
-    synonyms.remove(ctx, editor, params.id),
+  serve(calls.removeSynonym, 'Remove a synonym that a curator added', {}, ({ params }) =>
+    synonyms.remove(ctx, params.id),
   ),
 ])

@@ -3,7 +3,7 @@ import type { SeedOffer } from '#shared/contracts/seed.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { writeResources } from '../history/history.service.ts'
 import { storedAt, updateResourcesEach } from '../imports/imports.service.ts'
 import { addResources, removeResources } from '../resources/admin-resources.service.ts'
 import { resourcesAt } from '../resources/same-addresses.service.ts'
@@ -75,7 +75,7 @@ export async function listSeedSteps(db: Db): Promise<number[]> {
 /** Does some of the steps, as far as they are still due. */
 export async function applySeedSteps(
   tx: Db,
-  writer: ResourceWriter,
+  at: Date,
   { steps, run }: { steps: readonly number[]; run: string },
 ): Promise<number> {
   await lockCatalogue(tx)
@@ -84,19 +84,19 @@ export async function applySeedSteps(
   const added = [...adds].flatMap(([place, row]) => (chosen.has(-place) ? [row] : []))
   const updated = [...updates].filter(([id]) => chosen.has(id))
   const dropped = drops.filter((id) => chosen.has(id))
-  if (added.length > 0) await addRows(tx, writer, added, run)
-  if (updated.length > 0) await updateRows(tx, writer, updated, run)
-  if (dropped.length > 0) await removeResources(tx, writer, { ids: dropped, run })
+  if (added.length > 0) await addRows(tx, at, added, run)
+  if (updated.length > 0) await updateRows(tx, at, updated, run)
+  if (dropped.length > 0) await removeResources(tx, at, { ids: dropped, run })
   return added.length + updated.length + dropped.length
 }
 
 async function addRows(
   tx: Db,
-  writer: ResourceWriter,
+  at: Date,
   rows: readonly ResourceInput[],
   run: string,
 ): Promise<void> {
-  await writeResources(tx, writer, [], async () => {
+  await writeResources(tx, at, [], async () => {
     const { ids, items } = await addResources(tx, rows)
     const details = { imported: ids.length }
     return { result: null, entry: { action: 'seed_added', details, items, run }, added: ids }
@@ -105,12 +105,12 @@ async function addRows(
 
 async function updateRows(
   tx: Db,
-  writer: ResourceWriter,
+  at: Date,
   rows: readonly (readonly [number, ResourceInput])[],
   run: string,
 ): Promise<void> {
   const ids = rows.map(([id]) => id)
-  await writeResources(tx, writer, ids, async () => {
+  await writeResources(tx, at, ids, async () => {
     const patches = rows.map(([id, { views: _views, ...patch }]) => ({ id, patch }))
     await updateResourcesEach(tx, patches)
     const items = rows.map(([id, { title }]) => ({ resourceId: id, title }))

@@ -15,21 +15,16 @@ export const sessionRoutes = callTable((ctx: AppContext) => {
       { response: z.array(sessionView) },
       ({ viewer }) => listSessions(ctx, viewer),
     ),
-    serve(
-      calls.endSession,
-      'End one of your own sessions',
-      {},
-      async ({ params, viewer, ip, c }) => {
-        const { id } = params
-        await endSession(ctx, viewer, { id, ip })
-        if (id === viewer.sessionId) clearSessionCookies(c, https)
-      },
-    ),
+    serve(calls.endSession, 'End one of your own sessions', {}, async ({ params, viewer, c }) => {
+      const { id } = params
+      await endSession(ctx, viewer, { id })
+      if (id === viewer.sessionId) clearSessionCookies(c, https)
+    }),
     serve(
       calls.endOtherSessions,
       'End all of your sessions except this one. Returns how many were affected.',
       { response: endedSessions },
-      ({ viewer, ip }) => endAllOtherSessions(ctx, viewer, ip),
+      ({ viewer }) => endAllOtherSessions(ctx, viewer),
     ),
   ]
 })

@@ -1,5 +1,5 @@
 import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/sessions.ts'
-import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
@@ -118,13 +118,12 @@ export async function hasToProve(
 export async function refuseKeptOut(
   ctx: Pick<AppContext, 'clock' | 'db' | 'site'>,
   user: UserRow,
-  ip: string,
 ): Promise<void> {
   if (user.awaitingSince === null) {
     if (await hasToProve(ctx, user)) throw unverified({ email: user.email ?? '' })
     return
   }
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'login_awaiting' })
+  await noteAction(ctx, ctx.db, 'login_awaiting', {}, user.id)
   const fault = text(
     'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',
   )
@@ -182,19 +181,18 @@ export async function noteIssuerSession(db: Db, token: string, idToken: string):
 }
 
 /**
- * Ends the session with this token. `ip` is null if a new login replaces the session. Returns its ID token, sealed, if it
- * was begun at an issuer.
+ * Ends the session with this token. `replaced`: by a new login. Returns its ID token, sealed, if it was begun at an issuer.
  */
 export async function logOut(
   ctx: AppContext,
   token: string,
-  ip: string | null,
+  replaced = false,
 ): Promise<string | null> {
   const ended = await deleteSessionByToken(ctx.db, hashToken(token))
   if (!ended) return null
   const { userId } = ended
   ctx.cache.own.forgetUser(userId)
-  if (ip !== null) await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'logout' })
+  if (!replaced) await noteAction(ctx, ctx.db, 'logout', {}, userId)
   return ended.idToken
 }
 
@@ -206,22 +204,21 @@ export async function listSessions(ctx: AppContext, viewer: Viewer): Promise<Ses
 export async function endSession(
   ctx: AppContext,
   viewer: Viewer,
-  { id, ip }: { id: number; ip: string },
+  { id }: { id: number },
 ): Promise<void> {
   const { user } = viewer
   if (!(await deleteSession(ctx.db, user.id, id))) throw notFound(text('Session not found'))
   ctx.cache.own.forgetUser(user.id)
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'session_ended' })
+  await noteAction(ctx, ctx.db, 'session_ended')
 }
 
 export async function endAllOtherSessions(
   ctx: AppContext,
   { user, sessionId }: Viewer,
-  ip: string,
 ): Promise<EndedSessions> {
   const ended = await deleteSessionsOf(ctx.db, user.id, sessionId)
   ctx.cache.own.forgetUser(user.id)
-  await noteAction(ctx, ctx.db, { userId: user.id, ip }, 'sessions_ended', { ended })
+  await noteAction(ctx, ctx.db, 'sessions_ended', { ended })
   return { ended }
 }
 

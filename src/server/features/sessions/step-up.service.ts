@@ -25,23 +25,23 @@ export function isFreshlyProved({ clock }: AppContext, { provedAt }: Viewer): bo
 export async function noteProof(
   ctx: AppContext,
   { user, sessionId }: Viewer,
-  { by, ip }: { by: 'password_proved' | 'passkey_proved'; ip: string },
+  { by }: { by: 'password_proved' | 'passkey_proved' },
 ): Promise<void> {
   const now = ctx.clock()
   await updateSession(ctx.db, sessionId, { provedAt: now.toISOString() })
-  await recordAudit(ctx.db, now, ip, { userId: user.id, action: by })
+  await recordAudit(ctx.db, now, { userId: user.id, action: by })
 }
 
 /** Throws unless it is the password of the viewer or, for an account without one, something else was proved recently. */
 export async function proveOwner(
   ctx: AppContext,
   viewer: Viewer,
-  { password, ip }: { password?: string | undefined; ip: string },
+  { password }: { password?: string | undefined },
 ): Promise<void> {
   const { user } = viewer
   if (user.password === null) return requireFreshProof(ctx, viewer)
   requirePassword(user, password)
-  await provePassword(ctx, user, { password: password ?? '', ip, field: 'password' })
+  await provePassword(ctx, user, { password: password ?? '', field: 'password' })
 }
 
 /** Throws if an account with a password is asked for it in vain. */
@@ -61,14 +61,14 @@ export function requirePassword(
 export async function provePassword(
   ctx: AppContext,
   user: Pick<UserRow, 'id' | 'password'>,
-  { password, ip, field }: { password: string; ip: string; field: string },
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
-  const attempt = { ip, apart: `sessions of ${user.id}` }
+  const attempt = { apart: `sessions of ${user.id}` }
   const right = await ctx.limits.guess('login', attempt, () =>
     verifyPassword(user.password, password),
   )
   if (!right) {
-    await noteAction(ctx, ctx.db, { userId: user.id, ip }, 'password_proof_failed')
+    await noteAction(ctx, ctx.db, 'password_proof_failed', {}, user.id)
     throw wrongPassword(field)
   }
 }

@@ -2,7 +2,7 @@ import type { SetupStepView } from '#shared/contracts/setup-steps.ts'
 import { SETUP_STEPS, type SetupStep } from '#shared/domain/setup-steps.ts'
 import { STANDARD_SITE } from '#shared/domain/site.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { getNewestBackup } from '../backups/backups.service.ts'
 import { hasSeed } from '../seed/seed.service.ts'
@@ -41,13 +41,12 @@ export async function listSetupSteps(ctx: AppContext): Promise<SetupStepView[]> 
 /** Puts a line away for all admins, or takes that back. */
 export async function setStep(
   ctx: AppContext,
-  editor: Editor,
   { step, dismissed }: { step: SetupStep; dismissed: boolean },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockSite(tx)
     if (!(await dismissStep(tx, step, dismissed))) return
-    await noteAction(ctx, tx, editor, 'step_dismissed', { step, dismissed })
+    await noteAction(ctx, tx, 'step_dismissed', { step, dismissed })
   })
 }
 

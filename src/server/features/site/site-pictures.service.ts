@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { PICTURE_TYPES, type SitePicture } from '#shared/domain/site-pictures.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { redraw } from './redraw.ts'
@@ -29,29 +29,20 @@ const HASH_LENGTH = 20
 
 type Upload = { picture: SitePicture; type: string | undefined; bytes: Buffer }
 
-export async function setPicture(
-  ctx: AppContext,
-  editor: Editor,
-  { picture, type, bytes }: Upload,
-): Promise<void> {
+export async function setPicture(ctx: AppContext, { picture, type, bytes }: Upload): Promise<void> {
   const given = type?.split(';')[0]?.trim().toLowerCase()
   if (!PICTURE_TYPES.some((each) => each === given))
     throw new AppError(415, 'picture_type', text('Choose a PNG, JPEG or WebP'))
-  await store(ctx, editor, { picture, rows: await redraw(picture, bytes) })
+  await store(ctx, { picture, rows: await redraw(picture, bytes) })
 }
 
-export async function removePicture(
-  ctx: AppContext,
-  editor: Editor,
-  picture: SitePicture,
-): Promise<void> {
-  await store(ctx, editor, { picture, rows: [] })
+export async function removePicture(ctx: AppContext, picture: SitePicture): Promise<void> {
+  await store(ctx, { picture, rows: [] })
 }
 
 /** Replaces the forms of a picture. The first one is the whole picture; without any, the site has none. */
 async function store(
   ctx: AppContext,
-  editor: Editor,
   { picture, rows }: { picture: SitePicture; rows: readonly PictureRow[] },
 ): Promise<void> {
   const [whole] = rows
@@ -64,7 +55,7 @@ async function store(
     await deletePicture(tx, picture)
     if (now !== null) await insertPicture(tx, { picture, hash: now }, rows)
     const details = { [picture]: `${before ?? 'none'} → ${now ?? 'none'}` }
-    await noteAction(ctx, tx, editor, 'site_changed', details)
+    await noteAction(ctx, tx, 'site_changed', details)
   })
   await ctx.version.refresh()
 }

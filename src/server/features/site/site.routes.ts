@@ -23,17 +23,16 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     calls.changeSite,
     'Change the settings of the site. Fields that are left out stay as they are; what the environment fixes cannot be changed.',
     { body: siteInput, response: siteView, ifMatch: true },
-    ({ body, editor, seenAt, t: { language } }) =>
-      changeSite(ctx, editor, { input: body, seenAt, language }),
+    ({ body, seenAt, t: { language } }) => changeSite(ctx, { input: body, seenAt, language }),
   ),
   serve(
     calls.setSitePicture,
     'Set a picture of the site. The body is a PNG, JPEG or WebP of at most 2 MB and 4,000 pixels a side; of an animation, the first picture counts.',
     { params: pictureParams, takes: PICTURE_TYPES, response: siteView, refusals: [413, 415] },
-    async ({ params, editor, c, t }) => {
+    async ({ params, c, t }) => {
       const type = c.req.header('content-type')
       const bytes = Buffer.from(await c.req.arrayBuffer())
-      await setPicture(ctx, editor, { ...params, type, bytes })
+      await setPicture(ctx, { ...params, type, bytes })
       return getSite(ctx, t.language)
     },
   ),
@@ -41,7 +40,7 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     calls.removeSitePicture,
     'Remove a picture of the site',
     { params: pictureParams },
-    ({ params, editor }) => removePicture(ctx, editor, params.picture),
+    ({ params }) => removePicture(ctx, params.picture),
   ),
   serve(
     calls.listSetupSteps,
@@ -53,6 +52,6 @@ export const siteRoutes = callTable((ctx: AppContext) => [
     calls.setSetupStep,
     'Put a line of the list of a new site away, for all admins, or take that back',
     { params: setupStepParam, body: setupStepInput },
-    ({ params, body, editor }) => setStep(ctx, editor, { ...params, ...body }),
+    ({ params, body }) => setStep(ctx, { ...params, ...body }),
   ),
 ])

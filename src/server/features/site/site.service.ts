@@ -12,7 +12,7 @@ import { withSiteName } from '#shared/domain/page-texts.ts'
 import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
@@ -64,7 +64,6 @@ type Change = { input: Partial<SiteSettings>; seenAt: string | null; language: S
 /** Only fields that differ are written and recorded; without one, nothing changes. */
 export async function changeSite(
   ctx: AppContext,
-  editor: Editor,
   { input, seenAt, language }: Change,
 ): Promise<SiteView> {
   refuseFixed(ctx, input)
@@ -73,7 +72,6 @@ export async function changeSite(
     await refuseChanged({
       row: before,
       seenAt,
-      readerId: editor.userId,
       lastChange: () => findChanger(tx, ROW, before),
     })
     const changes = FIELDS.filter(
@@ -84,7 +82,7 @@ export async function changeSite(
     const details = Object.fromEntries(
       changes.map((field) => [field, `${shown(before[field])} → ${shown(input[field])}`]),
     )
-    await noteAction(ctx, tx, editor, 'site_changed', { ...ROW, ...details })
+    await noteAction(ctx, tx, 'site_changed', { ...ROW, ...details })
   })
   await ctx.version.refresh()
   return getSite(ctx, language)

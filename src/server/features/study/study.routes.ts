@@ -57,7 +57,7 @@ export const studyRoutes = callTable((ctx: AppContext) => [
     calls.forgetStudy,
     'Forget the status of a resource; your notes about it stay',
     {},
-    ({ editor, params }) => service.forgetStudy(ctx, editor, params.resourceId),
+    ({ editor, params }) => service.forgetStudy(ctx, editor.userId, params.resourceId),
   ),
   serve(
     noteCalls.addNote,

@@ -25,6 +25,7 @@ import {
 } from '#shared/domain/study.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { nextChapters } from '../chapters/chapters.service.ts'
@@ -54,11 +55,8 @@ import { users } from '../../platform/db/schema/users.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 
-/** A member and the address of the request, for the limits. */
-type Learner = { userId: number; ip: string }
-
 /** Limits that end within a lesson count by account, because a school shares one address. */
-const ownCount = (userId: number) => ({ ip: '', apart: `study of ${userId}` })
+const ownCount = (userId: number) => ({ apart: `study of ${userId}` })
 
 export async function listStudy(
   ctx: AppContext,
@@ -112,10 +110,10 @@ export async function getStudy(
 
 export async function setStudy(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  { userId }: Editor,
   { resourceId, input }: { resourceId: number; input: StudyInput },
 ): Promise<StudyItem> {
-  await countStudyWrite(ctx, { userId, ip }, resourceId)
+  await countStudyWrite(ctx, userId, resourceId)
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     if (!(await holdResource(tx, resourceId))) throw notFound(text('Resource not found'))
@@ -128,11 +126,7 @@ export async function setStudy(
 }
 
 /** A seat that is locked studies what is for kids. */
-async function countStudyWrite(
-  ctx: AppContext,
-  { userId }: Learner,
-  resourceId: number,
-): Promise<void> {
+async function countStudyWrite(ctx: AppContext, userId: number, resourceId: number): Promise<void> {
   await ctx.limits.take('study', ownCount(userId))
   if (ctx.kids) await getResource(ctx, resourceId)
 }
@@ -140,10 +134,10 @@ async function countStudyWrite(
 /** Ticks a chapter off or clears the tick; the progress of the resource follows. */
 export async function setChapterDone(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  { userId }: Editor,
   { resourceId, chapterId, done }: { resourceId: number; chapterId: number; done: boolean },
 ): Promise<StudyItem> {
-  await countStudyWrite(ctx, { userId, ip }, resourceId)
+  await countStudyWrite(ctx, userId, resourceId)
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     const ids = await holdChapters(tx, resourceId)
@@ -173,7 +167,7 @@ function chapterTimes(
 /** Forgetting what is not there is not an error, even if the resource no longer exists. */
 export async function forgetStudy(
   ctx: AppContext,
-  { userId }: Learner,
+  userId: number,
   resourceId: number,
 ): Promise<void> {
   await ctx.limits.take('study', ownCount(userId))

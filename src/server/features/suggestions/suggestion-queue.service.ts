@@ -102,9 +102,9 @@ export async function acceptSuggestion(
     const group = await lockGroup(tx, first)
     const input = completeFields(resourceInput, { ...mergedInputOf(group), ...edited })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
-    const created = await createResource({ ...ctx, db: tx }, editor, input)
+    const created = await createResource({ ...ctx, db: tx }, input)
     const { id: resourceId, title } = created
-    await noteAction(ctx, tx, editor, 'suggestion_accepted', {
+    await noteAction(ctx, tx, 'suggestion_accepted', {
       suggestion: id,
       resource: resourceId,
       title,
@@ -141,7 +141,7 @@ export async function declineSuggestion(
       const { title, url } = { ...suggestedOf(row), url: row.url }
       await tellDeclined(ctx, tx, row, { editor, title: title || url, reason })
     }
-    await noteAction(ctx, tx, editor, 'suggestion_declined', {
+    await noteAction(ctx, tx, 'suggestion_declined', {
       suggestion: id,
       url: first.url,
       reason,
@@ -171,9 +171,9 @@ export async function acceptCorrection(
     if (patch.opening) patch.opening = await openingNow(tx, patch.opening, row.createdAt)
     refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
     const change = { id: resourceId, patch, seenAt }
-    const resource = await changeResource({ ...ctx, db: tx }, editor, change)
+    const resource = await changeResource({ ...ctx, db: tx }, change)
     const { title } = resource
-    await noteAction(ctx, tx, editor, 'correction_accepted', {
+    await noteAction(ctx, tx, 'correction_accepted', {
       suggestion: id,
       resource: resourceId,
       title,
@@ -204,7 +204,7 @@ export async function declineCorrection(
     const [resource] = await getResources(ctx, row.resourceId === null ? [] : [row.resourceId])
     const title = resource?.title ?? row.url
     await tellDeclined(ctx, tx, row, { editor, title, reason })
-    await noteAction(ctx, tx, editor, 'correction_declined', {
+    await noteAction(ctx, tx, 'correction_declined', {
       suggestion: id,
       url: row.url,
       reason,

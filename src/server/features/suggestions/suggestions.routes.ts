@@ -30,8 +30,8 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       response: schemas.suggestionView,
       refusalBodies: { 409: DUPLICATE },
     },
-    async ({ viewer, body, ip, t }) =>
-      inReadersWords(t, await service.startSuggestion(ctx, viewer.user, { url: body.url, ip })),
+    async ({ viewer, body, t }) =>
+      inReadersWords(t, await service.startSuggestion(ctx, viewer.user, { url: body.url })),
   ),
   serve(
     calls.listOwnSuggestions,
@@ -68,8 +68,8 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       response: schemas.suggestionView,
       refusalBodies: { 409: DUPLICATE },
     },
-    async ({ viewer, params, body, ip, t }) => {
-      const correction = { resourceId: params.id, input: body, ip }
+    async ({ viewer, params, body, t }) => {
+      const correction = { resourceId: params.id, input: body }
       return inReadersWords(t, await service.suggestCorrection(ctx, viewer.user, correction))
     },
   ),

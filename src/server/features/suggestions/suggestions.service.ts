@@ -57,7 +57,7 @@ type Member = { id: number; createdAt: string }
 export async function startSuggestion(
   ctx: AppContext,
   member: Member,
-  { url, ip }: { url: string; ip: string },
+  { url }: { url: string },
 ): Promise<UntranslatedSuggestion> {
   refuseAddress(ctx, url)
   await fillAddressKeys(ctx.db)
@@ -76,7 +76,7 @@ export async function startSuggestion(
     const at = ctx.clock().toISOString()
     const draft = { userId: member.id, kind: 'new', url, state: 'draft', input, found, at } as const
     const { id } = await insertSuggestion(tx, draft)
-    await noteAction(ctx, tx, { userId: member.id, ip }, 'suggestion_started', {
+    await noteAction(ctx, tx, 'suggestion_started', {
       suggestion: id,
       url,
     })
@@ -106,7 +106,7 @@ async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<voi
   const isNew = ctx.clock().getTime() - Date.parse(createdAt) < DAY_MS
   try {
     // Counted by account, because a school shares one address.
-    const attempt = { ip: '', apart: `suggestions of ${id}` }
+    const attempt = { apart: `suggestions of ${id}` }
     await ctx.limits.take(isNew ? 'newcomerSuggestion' : 'suggestion', attempt)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 429) throw error
@@ -161,7 +161,7 @@ export async function submitSuggestion(
     await lockAddresses(tx, keys)
     const state = (await listWaitingAt(tx, keys)).length > 0 ? 'merged' : 'submitted'
     await updateDraft(tx, id, { state, submittedAt: at, at })
-    await noteAction(ctx, tx, editor, 'suggestion_submitted', { suggestion: id, url: row.url })
+    await noteAction(ctx, tx, 'suggestion_submitted', { suggestion: id, url: row.url })
     return shown(tx, id)
   })
 }
@@ -183,7 +183,7 @@ export async function withdrawSuggestion(
     if (state !== 'draft' && state !== 'pending') throw decidedAlready(state)
     await deleteSuggestion(tx, id)
     const details = { suggestion: id, url: row.url }
-    await noteAction(ctx, tx, editor, 'suggestion_withdrawn', details)
+    await noteAction(ctx, tx, 'suggestion_withdrawn', details)
   })
 }
 
@@ -223,7 +223,7 @@ export async function listMine(ctx: AppContext, userId: number): Promise<Untrans
 export async function suggestCorrection(
   ctx: AppContext,
   member: Member,
-  { resourceId, input, ip }: { resourceId: number; input: Correction; ip: string },
+  { resourceId, input }: { resourceId: number; input: Correction },
 ): Promise<UntranslatedSuggestion> {
   const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
   const resource = { ...(await getResource(ctx, resourceId)), chapters }
@@ -263,7 +263,7 @@ export async function suggestCorrection(
       at,
     })
     const details = { suggestion: id, resource: resourceId, title: resource.title }
-    await noteAction(ctx, tx, { userId: member.id, ip }, 'correction_suggested', details)
+    await noteAction(ctx, tx, 'correction_suggested', details)
     return shown(tx, id)
   })
 }

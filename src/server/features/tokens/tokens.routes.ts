@@ -16,9 +16,9 @@ export const tokenRoutes = callTable((ctx: AppContext) => [
     calls.createToken,
     'Create a token for a program, which sends it as `Authorization: Bearer {token}`. The response alone contains it. Needs a password of the last ten minutes.',
     { body: tokenInput, response: newTokenView, refusals: [409] },
-    ({ body, viewer, ip }) => createToken(ctx, viewer, { ...body, ip }),
+    ({ body, viewer }) => createToken(ctx, viewer, body),
   ),
-  serve(calls.revokeToken, 'Revoke one of your tokens', {}, ({ params, viewer, ip }) =>
-    revokeToken(ctx, viewer, { id: params.id, ip }),
+  serve(calls.revokeToken, 'Revoke one of your tokens', {}, ({ params, viewer }) =>
+    revokeToken(ctx, viewer, { id: params.id }),
   ),
 ])

@@ -34,7 +34,7 @@ export async function listTokens(ctx: AppContext, { user }: Viewer): Promise<Tok
 export async function createToken(
   ctx: AppContext,
   viewer: Viewer,
-  { name, scopes, expiresAt = null, ip }: z.output<typeof tokenInput> & { ip: string },
+  { name, scopes, expiresAt = null }: z.output<typeof tokenInput>,
 ): Promise<NewTokenView> {
   requireFreshProof(ctx, viewer)
   const now = ctx.clock()
@@ -54,7 +54,7 @@ export async function createToken(
       expiresAt: ends?.toISOString() ?? null,
     })
     const details = { token: name, scopes: scopes.join(', ') }
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'token_created', details)
+    await noteAction(ctx, tx, 'token_created', details)
     return presentAs(newTokenView, row, { token: `of_${row.id}_${secret}` })
   })
 }
@@ -67,12 +67,12 @@ function tooMany(): AppError {
 export async function revokeToken(
   ctx: AppContext,
   { user }: Viewer,
-  { id, ip }: { id: number; ip: string },
+  { id }: { id: number },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await deleteToken(tx, { id, userId: user.id })
     if (!row) throw notFound(text('Token not found'))
-    await noteAction(ctx, tx, { userId: user.id, ip }, 'token_revoked', { token: row.name })
+    await noteAction(ctx, tx, 'token_revoked', { token: row.name })
   })
 }
 

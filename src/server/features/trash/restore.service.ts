@@ -2,7 +2,6 @@ import type { RestoreAnswer, RestoreInput, TrashedParams } from '#shared/contrac
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -12,7 +11,7 @@ import { resourcesAt } from '../resources/same-addresses.service.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
 import { countOwnPages } from '../page-contents/own-pages.service.ts'
-import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { writeResources } from '../history/history.service.ts'
 import {
   insertDependentRows,
   type Hindrance,
@@ -66,7 +65,6 @@ type Chosen = Partial<RestoreInput & TrashedParams>
  */
 export async function restore(
   ctx: AppContext,
-  editor: Editor,
   { ids, kinds, ...chosen }: Chosen & Allowed,
 ): Promise<Restored> {
   const wanted = ids ?? (await listEntries(ctx.db, chosen))
@@ -76,7 +74,7 @@ export async function restore(
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
     const { restored, refused, notes } = await ctx.db.transaction((tx) =>
-      restoreChunk(tx, { ...editor, at: ctx.clock() }, { ids: chunk, run, kinds }),
+      restoreChunk(tx, ctx.clock(), { ids: chunk, run, kinds }),
     )
     answer.restored += restored
     answer.refused.push(...refused)
@@ -109,7 +107,7 @@ type DeletedRun = { ids: readonly number[]; undoes: { run: string }; run: string
  */
 export async function restoreResources(
   tx: Db,
-  writer: ResourceWriter,
+  at: Date,
   { ids, undoes, run }: DeletedRun,
 ): Promise<{ changed: number; kept: number }> {
   await lockCatalogue(tx)
@@ -135,7 +133,7 @@ export async function restoreResources(
           ? text('Not in the trash any more')
           : text('Restored and deleted again since'),
     }))
-  const { restored, refused } = await restoreChunk(tx, writer, {
+  const { restored, refused } = await restoreChunk(tx, at, {
     ids: due,
     run,
     kept,
@@ -151,11 +149,7 @@ type Chunk = Allowed & {
   kept?: readonly AuditItem[]
 }
 
-async function restoreChunk(
-  tx: Db,
-  writer: ResourceWriter,
-  { ids, run, kept, kinds }: Chunk,
-): Promise<Restored> {
+async function restoreChunk(tx: Db, at: Date, { ids, run, kept, kinds }: Chunk): Promise<Restored> {
   await lockCatalogue(tx)
   const rows = (await lockTrash(tx, inArray(trash.id, [...ids]))).filter(({ kind }) =>
     kinds.includes(kind),
@@ -164,7 +158,7 @@ async function restoreChunk(
     tx,
     rows.map(({ id }) => id),
   )
-  return writeResources<Restored>(tx, writer, relinked, async () => {
+  return writeResources<Restored>(tx, at, relinked, async () => {
     const back: TrashedRow[] = []
     const refused: Restored['refused'] = []
     const notes: Text[] = []

@@ -2,7 +2,8 @@ import { type TrashEntryView, type TrashQuery, trashEntryView } from '#shared/co
 import { type TrashKind, trashKindsOf } from '#shared/domain/curation.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { actor } from '../../platform/auth/viewer.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -30,8 +31,6 @@ export type TrashedRow = {
   mergedInto: number | null
 }
 
-type Deleter = { userId: number | null; at: Date; run: string | undefined }
-
 /** In days. */
 const KEPT_FOR = 30
 
@@ -43,7 +42,8 @@ export async function moveToTrash(
   tx: Db,
   kind: TrashKind,
   ids: readonly number[],
-  { userId, at, run }: Deleter,
+  at: Date,
+  run?: string,
 ): Promise<void> {
   await lockCatalogue(tx)
   const { table, title: named, kept, links } = TRASHED[kind]
@@ -65,7 +65,7 @@ export async function moveToTrash(
     INSERT INTO trash (kind, entity_id, title, snapshot, deleted_at, deleted_by, run)
     SELECT ${kind}, gone.id, gone.${sql.identifier(named)},
       jsonb_build_object('row', to_jsonb(gone), 'kept', ${list(rowsOf)}, 'links', ${list(idsOf)}),
-      ${at.toISOString()}::timestamptz, ${userId}::int, ${run ?? null}::text
+      ${at.toISOString()}::timestamptz, ${actor().userId}::int, ${run ?? null}::text
     FROM ${nameOf(table)} AS gone WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }
 
@@ -83,11 +83,7 @@ export async function getTrash(
 }
 
 /** Deletes entries for good; returns how many were still there. */
-export async function purge(
-  ctx: AppContext,
-  editor: Editor,
-  ids: readonly number[],
-): Promise<number> {
+export async function purge(ctx: AppContext, ids: readonly number[]): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const deleted = await deleteTrash(tx, ids)
     if (deleted.length === 0) throw notFound(text('Entry in the trash not found'))
@@ -96,7 +92,7 @@ export async function purge(
     const what: Record<string, string> =
       deleted.length === 1 && only ? { kind: only.kind, title: only.title } : {}
     const details = { purged: deleted.length, ...what }
-    await noteAction(ctx, tx, editor, 'trash_purged', details)
+    await noteAction(ctx, tx, 'trash_purged', details)
     return deleted.length
   })
 }

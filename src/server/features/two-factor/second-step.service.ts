@@ -1,7 +1,7 @@
 import { type ChallengeAnswer, isAppCode, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.service.ts'
-import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import {
   isJustOutside,
@@ -49,12 +49,11 @@ const CODES_UNREADABLE = text(
 export async function challenge(
   ctx: AppContext,
   { id, username }: UserRow,
-  { ip }: Client,
 ): Promise<ChallengeAnswer> {
   const { token, hash } = newToken()
   const expiresAt = new Date(ctx.clock().getTime() + CHALLENGE_MS).toISOString()
   await insertChallenge(ctx.db, { userId: id, tokenHash: hash, expiresAt })
-  await recordAudit(ctx.db, ctx.clock(), ip, { userId: id, action: 'login_challenged' })
+  await noteAction(ctx, ctx.db, 'login_challenged', {}, id)
   return { requiresTwoFactor: true, tfaToken: token, user: { id, username } }
 }
 
@@ -66,15 +65,14 @@ export async function verifyLogin(
 ): Promise<LoggedIn> {
   const tokenHash = hashToken(tfaToken)
   const { userId } = await requireChallenge(ctx, tokenHash)
-  const { ip, browser } = client
-  const attempt = { ip, account: userId, apart: countedApart(browser, userId) }
+  const attempt = { account: userId, apart: countedApart(client.browser, userId) }
   let fault: CodeFault = 'wrong'
   const loggedIn = await ctx.limits.guess('twoFactor', attempt, async (confirm) => {
     const user = await findUser(ctx.db, userId)
     if (user) refuseUnreadable(ctx, user, token)
     const pending = await takeTry(ctx, tokenHash)
     if (!user?.twoFactorEnabled) return null
-    await refuseKeptOut(ctx, user, ip)
+    await refuseKeptOut(ctx, user)
     return ctx.db.transaction(async (tx) => {
       const taken = await takeCode(ctx, tx, { pending, user, code: token, client })
       if (typeof taken === 'object') {
@@ -85,7 +83,7 @@ export async function verifyLogin(
       return null
     })
   })
-  if (!loggedIn) throw await wrongCode(ctx, fault, { userId, ip })
+  if (!loggedIn) throw await wrongCode(ctx, fault, userId)
   return loggedIn
 }
 
@@ -94,20 +92,20 @@ export async function proveSecondFactor(
   ctx: AppContext,
   user: UserRow,
   code: string,
-  { ip, browser }: LoginClient,
+  { browser }: LoginClient,
 ): Promise<void> {
   refuseUnreadable(ctx, user, code)
-  const attempt = { ip, account: user.id, apart: countedApart(browser, user.id) }
+  const attempt = { account: user.id, apart: countedApart(browser, user.id) }
   let fault: CodeFault = 'wrong'
   const right = await ctx.limits.guess('twoFactor', attempt, (confirm) =>
     ctx.db.transaction(async (tx) => {
-      const refused = await useCode(ctx, tx, user, { code, ip })
+      const refused = await useCode(ctx, tx, user, code)
       if (!refused) await confirm(tx)
       fault = refused ?? fault
       return refused === null
     }),
   )
-  if (!right) throw await wrongCode(ctx, fault, { userId: user.id, ip })
+  if (!right) throw await wrongCode(ctx, fault, user.id)
 }
 
 /** Nothing is guessed where no code can be right, so this counts as no try. */
@@ -116,8 +114,8 @@ function refuseUnreadable(ctx: AppContext, user: UserRow, code: string): void {
     throw new AppError(401, 'codes_unreadable', CODES_UNREADABLE)
 }
 
-async function wrongCode(ctx: AppContext, fault: CodeFault, by: Editor): Promise<AppError> {
-  await noteAction(ctx, ctx.db, by, 'second_factor_failed')
+async function wrongCode(ctx: AppContext, fault: CodeFault, userId: number): Promise<AppError> {
+  await noteAction(ctx, ctx.db, 'second_factor_failed', {}, userId)
   return new AppError(401, 'wrong_code', CODE_FAULTS[fault])
 }
 
@@ -155,7 +153,7 @@ async function takeCode(
 ): Promise<LoggedIn | CodeFault> {
   // The second request finds the challenge gone and does not use up a code.
   if (!(await lockChallenge(tx, pending.id))) return 'wrong'
-  const fault = await useCode(ctx, tx, user, { code, ip: client.ip })
+  const fault = await useCode(ctx, tx, user, code)
   if (fault) return fault
   await deleteChallenge(tx, pending.id)
   return startLogin(ctx, tx, user, client)
@@ -166,13 +164,13 @@ async function useCode(
   ctx: AppContext,
   tx: Db,
   user: UserRow,
-  { code, ip }: { code: string; ip: string },
+  code: string,
 ): Promise<CodeFault | null> {
   if (isAppCode(code)) return takeTotp(ctx, tx, user, code)
   if (!(await takeRecoveryCode(tx, user.id, hashRecoveryCode(code)))) return 'wrong'
   const left = await countRecoveryCodes(tx, user.id)
-  await noteAction(ctx, tx, { userId: user.id, ip }, 'recovery_code_used', { left })
-  await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), ip)
+  await noteAction(ctx, tx, 'recovery_code_used', { left }, user.id)
+  await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }))
   return null
 }
 

@@ -24,9 +24,8 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
         response: schemas.recoveryCodesAnswer,
         refusals: [403, 409],
       },
-      async ({ body, viewer, ip, c, t }) => {
-        const input = { code: body.token, ip }
-        const { recoveryCodes, token } = await service.enableTwoFactor(ctx, viewer, input)
+      async ({ body, viewer, c, t }) => {
+        const { recoveryCodes, token } = await service.enableTwoFactor(ctx, viewer, body.token)
         setSessionCookies(c, https, token)
         const message = t(
           'Two-factor authentication has been successfully enabled for your account.',
@@ -38,8 +37,8 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       calls.disableTwoFactor,
       'Turn off two-factor authentication with the password',
       { body: ownerProof, response: messageAnswer },
-      async ({ body, viewer, ip, c, t }) => {
-        setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, { ...body, ip }))
+      async ({ body, viewer, c, t }) => {
+        setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, body))
         return { message: t('Two-factor authentication is now disabled.') }
       },
     ),
@@ -53,9 +52,9 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       calls.renewRecoveryCodes,
       'Create ten new recovery codes with the password; the old ones stop working. The codes are shown only once.',
       { body: ownerProof, response: schemas.recoveryCodesAnswer, refusals: [409] },
-      async ({ body, viewer, ip, t }) => ({
+      async ({ body, viewer, t }) => ({
         message: t('Your old recovery codes no longer work.'),
-        recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, { ...body, ip }),
+        recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, body),
       }),
     ),
   ]

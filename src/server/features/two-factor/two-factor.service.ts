@@ -1,5 +1,5 @@
 import type { RecoveryCodesLeft, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
-import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import {
   newTotpSecret,
   otpauthUrl,
@@ -75,11 +75,11 @@ type Enabled = { recoveryCodes: string[]; token: string }
 export async function enableTwoFactor(
   ctx: AppContext,
   viewer: Viewer,
-  { code, ip }: { code: string; ip: string },
+  code: string,
 ): Promise<Enabled> {
   const { user, sessionId } = viewer
   refuseSetup(user)
-  const attempt = { ip, apart: `sessions of ${user.id}` }
+  const attempt = { apart: `sessions of ${user.id}` }
   const now = ctx.clock()
   const expires = Date.parse(user.twoFactorSetupExpires ?? '')
   if (!(expires > now.getTime()) || openSecret(ctx, user) === null) {
@@ -97,21 +97,21 @@ export async function enableTwoFactor(
       if (!(await switchTwoFactorOn(tx, user))) throw alreadyOn()
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
       await endOtherSessions(tx, user.id, sessionId)
-      await sendNotice(ctx, tx, user, twoFactorOn, ip)
-      await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
+      await sendNotice(ctx, tx, user, twoFactorOn)
+      await noteAction(ctx, tx, 'two_factor_on')
       await confirm(tx)
       return renewSession(tx, viewer, null)
     }),
   )
   if (token === null) {
-    await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
+    await noteAction(ctx, ctx.db, 'second_factor_failed')
     throw new AppError(400, 'wrong_code', CODE_FAULTS[fault])
   }
   ctx.cache.own.forgetUser(user.id)
   return { recoveryCodes: codes, token }
 }
 
-type Proof = { password?: string | undefined; ip: string }
+type Proof = { password?: string | undefined }
 
 export async function disableTwoFactor(
   ctx: AppContext,
@@ -119,13 +119,12 @@ export async function disableTwoFactor(
   proof: Proof,
 ): Promise<string> {
   const { user, sessionId } = viewer
-  const { ip } = proof
   await proveOwner(ctx, viewer, proof)
   const token = await ctx.db.transaction(async (tx) => {
     await clearTwoFactor(tx, user.id)
     await endOtherSessions(tx, user.id, sessionId)
-    if (user.twoFactorEnabled) await sendNotice(ctx, tx, user, twoFactorOff, ip)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })
+    if (user.twoFactorEnabled) await sendNotice(ctx, tx, user, twoFactorOff)
+    await noteAction(ctx, tx, 'two_factor_off')
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.cache.own.forgetUser(user.id)
@@ -153,7 +152,6 @@ export async function renewRecoveryCodes(
   proof: Proof,
 ): Promise<string[]> {
   const { user } = viewer
-  const { ip } = proof
   requirePassword(user, proof.password)
   if (!user.twoFactorEnabled) {
     throw new AppError(409, 'two_factor_off', text('Two-factor authentication is not enabled'))
@@ -162,8 +160,8 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes()
   await ctx.db.transaction(async (tx: Db) => {
     await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
-    await sendNotice(ctx, tx, user, recoveryCodesRenewed, ip)
-    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
+    await sendNotice(ctx, tx, user, recoveryCodesRenewed)
+    await noteAction(ctx, tx, 'recovery_codes_renewed')
   })
   return codes
 }

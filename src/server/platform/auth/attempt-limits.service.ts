@@ -2,6 +2,7 @@ import { SUGGESTIONS_A_DAY, SUGGESTIONS_OF_NEWCOMERS } from '#shared/domain/sugg
 import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
+import { actor } from './viewer.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { lt, sql } from 'drizzle-orm'
 import { rateLimits } from '../db/schema/auth.ts'
@@ -119,13 +120,13 @@ type LimitName = keyof typeof LIMITS
  * both if strangers' attempts must not count: it identifies a session, or a browser that has logged in to the account
  * before.
  */
-type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
+type Attempt = { account?: string | number | null; apart?: string | null }
 
 export type AttemptLimits = {
   /**
    * Counts an attempt; throws 429 with Retry-After, and counts nothing, if the account or the address has none left.
    */
-  take(name: LimitName, attempt: Attempt): Promise<void>
+  take(name: LimitName, attempt?: Attempt): Promise<void>
   /**
    * Checks a guess: a password, a code, a token. Only wrong ones, for which `check` returns null or false, count.
    * Throws 429 if the limit is full before the check, or after it because of other guesses: then nobody learns the
@@ -169,7 +170,7 @@ export function createAttemptLimits({ db }: Pick<Database, 'db'>, factor: number
     throw refusalOf(full ?? { key: keys[0] ?? '', end: bounds.now }, bounds)
   }
   return {
-    take: (name, attempt) => count(name, keysOf(name, attempt)),
+    take: (name, attempt = {}) => count(name, keysOf(name, attempt)),
     guess: (name, attempt, check) => {
       const keys = keysOf(name, attempt)
       return turns(keys[0] ?? name, async () => {
@@ -240,10 +241,10 @@ function refusalOf(full: { key: string; end: number }, { now, end }: Bounds): Ap
   return tooManyAttempts(wait, fault)
 }
 
-function keysOf(name: LimitName, { ip, account, apart }: Attempt): string[] {
+function keysOf(name: LimitName, { account, apart }: Attempt): string[] {
   if (apart) return [`${name}:apart:${apart}`]
   return [
-    `${name}:ip:${networkOf(ip)}`,
+    `${name}:ip:${networkOf(actor().ip)}`,
     ...(account === null || account === undefined ? [] : [`${name}:account:${account}`]),
   ]
 }

@@ -43,18 +43,21 @@ export function countedApart(browser: KnownBrowser | null, account: number): str
   return browser?.accounts.includes(account) ? `browser ${browser.id} ${account}` : null
 }
 
-type ActingToken = TokenViewer['token']
+/** Who acts, and from where; `token` if a program does. Jobs and the command line act for nobody, from nowhere. */
+type Actor = { userId: number | null; ip: string; token: TokenViewer['token'] | undefined }
 
-const acting = new AsyncLocalStorage<ActingToken>()
+export const NOBODY: Actor = { userId: null, ip: '', token: undefined }
 
-/** Runs what a program does with a token, so that the audit log says which one wrote. */
-export function actingWith<Result>(token: ActingToken, run: () => Result): Result {
-  return acting.run(token, run)
+const acting = new AsyncLocalStorage<Actor>()
+
+/** Runs something for somebody, whom the audit log and the history name; what is left out stays as it is. */
+export function actingAs<Result>(who: Partial<Actor>, run: () => Result): Result {
+  return acting.run({ ...actor(), ...who }, run)
 }
 
-/** Returns the token with which the current request writes; undefined for people and jobs. */
-export function actingToken(): ActingToken | undefined {
-  return acting.getStore()
+/** Returns who acts now. */
+export function actor(): Actor {
+  return acting.getStore() ?? NOBODY
 }
 
 export function noTokenOpens(): AppError {
@@ -63,7 +66,7 @@ export function noTokenOpens(): AppError {
 
 /** Refuses programs a part of a call that some token opens. */
 export function refuseTokens(): void {
-  if (actingToken()) throw noTokenOpens()
+  if (actor().token) throw noTokenOpens()
 }
 
 /** The viewer: a logged-in user, and the session that proves it. */

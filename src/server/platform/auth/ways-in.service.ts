@@ -5,7 +5,8 @@ import { AppError } from '../http/app-error.ts'
 import { type MailSite, sendNotice } from '../mail/account-mails.ts'
 import type { MailSender } from '../mail/mail-job.ts'
 import { twoFactorOff } from '../mail/templates/security-notices.ts'
-import { type AuditEntry, type Editor, noteAction } from './audit-log.ts'
+import { type AuditEntry, noteAction } from './audit-log.ts'
+import { actor } from './viewer.ts'
 import { updateUser, type UserRow, type TOKENS_VOID, type UserChange } from './users.queries.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import * as waysIn from '../db/schema/ways-in.ts'
@@ -74,22 +75,21 @@ export async function endWaysIn(
   ctx: MailSender & MailSite & { clock: () => Date },
   tx: Db,
   user: UserRow,
-  by: Editor,
 ): Promise<{ sessions: number; removed: 'nothing' | 'links' | 'links and two-factor' }> {
   const isHandedOver = !user.emailVerified
   const keepsTwoFactor = user.role === 'admin'
   const ended = await deleteWaysIn(tx, user, isHandedOver)
-  const forUser: AuditEntry['details'] = by.userId === user.id ? {} : { forUser: user.id }
+  const forUser: AuditEntry['details'] = actor().userId === user.id ? {} : { forUser: user.id }
   if (isHandedOver && !keepsTwoFactor) {
     await updateUser(tx, user.id, TWO_FACTOR_VOID)
     if (user.twoFactorEnabled) {
-      await sendNotice(ctx, tx, user, twoFactorOff, by.ip)
-      await noteAction(ctx, tx, by, 'two_factor_off', forUser)
+      await sendNotice(ctx, tx, user, twoFactorOff)
+      await noteAction(ctx, tx, 'two_factor_off', forUser)
     }
   }
   const { sessions = 0, loginChallenges: _, ...others } = ended
   if (Object.keys(others).length > 0)
-    await noteAction(ctx, tx, by, 'ways_in_ended', { ...forUser, ...others })
+    await noteAction(ctx, tx, 'ways_in_ended', { ...forUser, ...others })
   const removed = keepsTwoFactor ? 'links' : 'links and two-factor'
   return { sessions, removed: isHandedOver ? removed : 'nothing' }
 }

@@ -3,7 +3,7 @@ import type { Call } from '#shared/calls/call.ts'
 import { scopesOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
-import { type Client, type Viewer, noTokenOpens } from '../auth/viewer.ts'
+import { actingAs, type Client, type Viewer, noTokenOpens } from '../auth/viewer.ts'
 import { checkBody, hasBody } from './request-body.ts'
 import { tooManyRequests } from './request-limit.ts'
 import { AppError, suspended } from './app-error.ts'
@@ -20,13 +20,12 @@ export function access(call: Rules) {
   const scopes = scopesOf(call.method, call.path)
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     requireScope(c, scopes)
-    if (rule !== 'public') {
-      const viewer = await requireViewer(c, rule)
-      if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
-      if (call.notForSeats && viewer.user.seat) throw refuseSeat()
-      c.set('viewer', viewer)
-    }
-    await next()
+    if (rule === 'public') return next()
+    const viewer = await requireViewer(c, rule)
+    if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
+    if (call.notForSeats && viewer.user.seat) throw refuseSeat()
+    c.set('viewer', viewer)
+    await actingAs({ userId: viewer.user.id }, next)
   }
   const check = checkBody(call.many ? 'many' : 'few')
   return {
@@ -126,7 +125,7 @@ async function requireViewer(c: Context<AppEnv>, role: Role) {
 
 /** Returns the user of a route that is not public, for the audit log. */
 export function editorOf(c: Context<AppEnv>): Editor {
-  return { userId: c.get('viewer').user.id, ip: c.get('ip') }
+  return { userId: c.get('viewer').user.id }
 }
 
 /** Returns where the request comes from, for sessions and the audit log. */

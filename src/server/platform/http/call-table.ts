@@ -105,8 +105,6 @@ type CachedInput<Types extends CallTypes> = {
 
 type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Types> & {
   body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
-  /** The address from which the request comes. */
-  ip: string
   /** Translates for whoever asks, by Accept-Language. */
   t: T
   c: Context<AppEnv>
@@ -114,7 +112,7 @@ type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Ty
     ? unknown
     : {
         viewer: AppEnv['Variables']['viewer']
-        /** The viewer, for the audit log. */
+        /** The viewer. */
         editor: Editor
       }) &
   (Bound extends { ifMatch: true }
@@ -161,7 +159,6 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     const input = {
       ...valid,
       setHeader,
-      ip: c.get('ip'),
       c,
       get t() {
         return translatorOf(c)

@@ -1,5 +1,6 @@
 import { text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
+import { actor } from '../auth/viewer.ts'
 import { type Actor, whoOf } from '#shared/domain/audit-actions.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
@@ -23,8 +24,6 @@ type Overtaken = {
   row: { updatedAt: string }
   /** From If-Match; null accepts any state. */
   seenAt: string | null
-  /** Who wants to change it. */
-  readerId: number
   /** Returns who has changed it last, if that is known. */
   lastChange: () => Promise<Actor>
 }
@@ -33,17 +32,16 @@ type Overtaken = {
  * Refuses a change of a row that has changed since `seenAt`. The row must be locked, so that it cannot change between
  * this check and the write.
  */
-export async function refuseChanged(change: Overtaken): Promise<void> {
-  const { row, seenAt, readerId, lastChange } = change
+export async function refuseChanged({ row, seenAt, lastChange }: Overtaken): Promise<void> {
   if (seenAt !== null && new Date(row.updatedAt).toISOString() !== seenAt)
-    throw changedMeanwhile(await lastChange(), readerId)
+    throw changedMeanwhile(await lastChange())
 }
 
 /** People work in several tabs, so the one who was faster may be the same person. */
-export function changedMeanwhile(actor: Actor, readerId: number): AppError {
+export function changedMeanwhile(changer: Actor): AppError {
   const by = text(
     '{who, select, you {Changed meanwhile by you} nobody {Changed meanwhile} other {Changed meanwhile by {name}}}',
-    whoOf(actor, readerId),
+    whoOf(changer, actor().userId ?? 0),
   )
   return new AppError(409, 'changed_meanwhile', by)
 }

@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Db } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
+import { actingAs, NOBODY } from '../auth/viewer.ts'
 import type { JobKind, OpenBoss } from './job-queue.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
@@ -31,7 +32,7 @@ export function jobWorker<Payload extends object>(
   kind: JobKind<Payload>,
   work: (payload: Payload) => Promise<void>,
 ): JobWorker {
-  return { kind, work: async (data) => work(kind.payload.parse(data)) }
+  return { kind, work: async (data) => actingAs(NOBODY, () => work(kind.payload.parse(data))) }
 }
 
 /**

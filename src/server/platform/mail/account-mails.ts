@@ -4,6 +4,7 @@ import { prefixOf } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../texts/catalogs.ts'
 import type { UserRow } from '../auth/users.queries.ts'
+import { actor } from '../auth/viewer.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSource } from '../site/site-source.ts'
 import type { Db } from '../db/client.ts'
@@ -56,8 +57,7 @@ export async function sendNotice(
   db: Db,
   user: Pick<UserRow, 'email' | 'username' | 'preferences'>,
   template: (notice: Notice) => MailContent,
-  ip: string,
 ): Promise<void> {
-  const notice = { ...(await mailFields(ctx, user)), at: ctx.clock(), ip }
+  const notice = { ...(await mailFields(ctx, user)), at: ctx.clock(), ip: actor().ip }
   await sendMail(ctx, db, user.email, template(notice))
 }
