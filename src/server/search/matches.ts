@@ -22,22 +22,36 @@ const TELLING_SHARE = 0.35
 /** If this many results have every word, other results are not listed. */
 const ENOUGH = 12
 
-/**
- * A score is a single number. These are its parts, from the most to the least important, with the number of steps of
- * each.
- */
+/** What a document ranks by, from the most to the least important, with the number of steps of each. */
 const STEPS = {
-  phrase: 32,
+  lead: 4,
+  words: 32,
+  home: 2,
+  whole: 2,
+  audience: 2,
+  fit: 64,
+  rarity: 2048,
+  pairs: 32,
   light: 8,
   kind: 64,
   sum: 1024,
-  rarity: 2048,
-  fit: 64,
-  whole: 2,
-  audience: 2,
-  language: 2,
-  words: 32,
 } as const
+type Ranks = Record<keyof typeof STEPS, number>
+
+/** Returns the ranks as one number, so that two documents are compared at once. */
+function scoreOf(ranks: Ranks): number {
+  let score = ranks.lead
+  score = score * STEPS.words + ranks.words
+  score = score * STEPS.home + ranks.home
+  score = score * STEPS.whole + ranks.whole
+  score = score * STEPS.audience + ranks.audience
+  score = score * STEPS.fit + Math.min(ranks.fit, STEPS.fit - 1)
+  score = score * STEPS.rarity + Math.min(ranks.rarity, STEPS.rarity - 1)
+  score = score * STEPS.pairs + Math.min(ranks.pairs, STEPS.pairs - 1)
+  score = score * STEPS.light + Math.min(ranks.light, STEPS.light - 1)
+  score = score * STEPS.kind + Math.max(STEPS.kind - 1 - ranks.kind, 0)
+  return score * STEPS.sum + Math.min(ranks.sum, STEPS.sum - 1)
+}
 
 /** The number of ranks in an order (`orderFinder`). */
 const PLACES = 2 ** 24
@@ -199,27 +213,28 @@ function scored(
       words === wanted ? 2 * STEPS.rarity - 1 : (tally.rarity[doc] as number) >>> Number(isMention)
     if (placeOf) {
       const isTelling = Number((tally.rarity[doc] as number) >= most)
-      const counted = (leadOf(doc) * STEPS.words + words) * STEPS.language + languages.homeOf(doc)
+      const counted = (leadOf(doc) * STEPS.words + words) * STEPS.home + languages.homeOf(doc)
       const rank = (counted * STEPS.fit + Math.min(fits, STEPS.fit - 1)) * 2 + isTelling
       docs[count] = doc
       scores[count++] = rank * PLACES + placeOf(doc)
       continue
     }
     const isLate = !isForKids && isKids(doc)
-    // Of what is in the language asked in, resources for kids come last, too.
-    let score = Math.max(0, leadOf(doc) - Number(isLate))
-    score = score * STEPS.words + words
-    score = score * STEPS.language + languages.homeOf(doc)
-    score = score * STEPS.whole + (phrase & 1)
-    score = score * STEPS.audience + Number(!isLate)
-    score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
-    score = score * STEPS.rarity + Math.min(rarity >>> 1, STEPS.rarity - 1)
-    score = score * STEPS.phrase + Math.min(pairs, STEPS.phrase - 1)
-    score = score * STEPS.light + Math.min(tally.light[doc] as number, STEPS.light - 1)
-    score = score * STEPS.kind + Math.max(STEPS.kind - 1 - (tally.kind[doc] as number), 0)
-    score = score * STEPS.sum + Math.min(tally.sum[doc] as number, STEPS.sum - 1)
     docs[count] = doc
-    scores[count++] = score
+    scores[count++] = scoreOf({
+      // Of what is in the language asked in, resources for kids come last, too.
+      lead: Math.max(0, leadOf(doc) - Number(isLate)),
+      words,
+      home: languages.homeOf(doc),
+      whole: phrase & 1,
+      audience: Number(!isLate),
+      fit: fits,
+      rarity: rarity >>> 1,
+      pairs,
+      light: tally.light[doc] as number,
+      kind: tally.kind[doc] as number,
+      sum: tally.sum[doc] as number,
+    })
   }
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }

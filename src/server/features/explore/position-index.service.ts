@@ -1,9 +1,11 @@
 import { lineReader } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import { insertLinePositions, type LinePosition, column } from './position-index.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { namedLines } from '../../platform/db/schema/openings.ts'
+import type { linePositions as linePositionRows } from '../../platform/db/schema/positions.ts'
+
+type LinePosition = typeof linePositionRows.$inferSelect
 
 /** An opening or a subcategory with the moves that lead to it. */
 type PatternOwner = {
@@ -132,4 +134,16 @@ async function replacePatternPositions(
     SELECT * FROM unnest(${column(rows, 'position')}::text[], ${column(rows, 'openingId')}::int[],
       ${column(rows, 'subcategoryId')}::int[], ${column(rows, 'pattern')}::text[],
       ${column(rows, 'ply')}::smallint[], ${column(rows, 'ends')}::boolean[])`)
+}
+
+async function insertLinePositions(db: Db, rows: readonly LinePosition[]): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO line_positions (position, line_id, ends, lines)
+    SELECT * FROM unnest(${column(rows, 'position')}::text[], ${column(rows, 'lineId')}::int[],
+      ${column(rows, 'ends')}::boolean[], ${column(rows, 'lines')}::int[])`)
+}
+
+/** Passes one column of many rows as a single parameter. */
+function column<Row>(rows: readonly Row[], name: keyof Row): SQL {
+  return sql`${sql.param(rows.map((row) => row[name]))}`
 }

@@ -162,16 +162,18 @@ export async function changeGroup(
     if (Object.keys(definedOf(change)).length === 0) return viewOf(ctx, tx, group)
     await updateGroup(tx, group.id, change)
     const isRenamed = change.name !== undefined && change.name !== group.name
-    // The accounts of seats say which group manages them.
     if (isRenamed) await announceSeats(ctx, tx, group.id)
     await noteInGroup(ctx, tx, asked, 'group_changed', { name: change.name ?? group.name })
     return viewOf(ctx, tx, { ...group, ...definedOf(change) })
   })
 }
 
+/** Drops what processes remember of the accounts of seats, which say which group manages them. */
 async function announceSeats(ctx: AppContext, tx: Db, id: number): Promise<void> {
   const seats = await listSeatAccounts(tx, id)
-  await announceAccounts(tx, seats)
+  await tx.execute(
+    sql`SELECT pg_notify('account_changed', seat::text) FROM unnest(${idList(seats)}) AS seat`,
+  )
   for (const seat of seats) ctx.cache.own.forgetUser(seat)
 }
 
@@ -361,12 +363,6 @@ async function countAdmitted(db: Db, groupId: number): Promise<number> {
     groupMembers,
     and(eq(groupMembers.groupId, groupId), eq(groupMembers.state, 'member')),
   )
-}
-
-/** Drops what processes remember of these accounts (functions/accounts.sql). */
-async function announceAccounts(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await db.execute(sql`UPDATE users SET seat = seat WHERE id = ANY (${idList(ids)})`)
 }
 
 /** Also removes an invitation. Returns false if there is neither. */

@@ -7,8 +7,7 @@ import {
 } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import { insertNewsletter } from './home-lists.queries.ts'
-import { getFeaturedArticles, getTrendingTopics } from './home-lists.service.ts'
+import { getFeaturedArticles, getTrendingTopics, insertNewsletter } from './home-lists.service.ts'
 import { messageAnswer } from '#shared/contracts/errors.ts'
 
 export const homeListRoutes = callTable((ctx: AppContext) => [

@@ -31,8 +31,6 @@ const HOLDS = sql<boolean>`(${invitations.role} = 'member' OR EXISTS (SELECT FRO
 /** With the name of who made it, and whether that person may still give its role. */
 type ListedInvitation = InvitationRow & { username: string | null; holds: boolean }
 
-export { listInvitationsBy as exportInvitations } from './invitations.queries.ts'
-
 type Input = z.output<typeof invitationInput>
 
 /** An invitation that gives a role does what changing a role does, so it asks for the same proof. */
@@ -184,4 +182,17 @@ async function useInvitation(db: Db, code: string, now: Date): Promise<Invitatio
     )
     .returning()
   return row ?? null
+}
+
+/** Those that somebody has made, for their own copy of their data. */
+export async function exportInvitations(
+  db: Db,
+  userId: number,
+): Promise<Record<string, unknown>[]> {
+  const { code, uses, used, expiresAt, role, note, createdAt, createdBy } = invitations
+  return db
+    .select({ code, uses, used, expiresAt, role, note, createdAt })
+    .from(invitations)
+    .where(eq(createdBy, userId))
+    .orderBy(desc(invitations.id))
 }

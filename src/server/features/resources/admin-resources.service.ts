@@ -16,7 +16,6 @@ import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { findLastWriter, writeResources } from '../history/history.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
-import type { NamedResource } from './admin-resources.queries.ts'
 import {
   type ResourcePatch,
   columnsOf,
@@ -143,6 +142,8 @@ export async function removeResources(
     return { result: found.length, entry }
   })
 }
+
+export type NamedResource = { id: number; title: string }
 
 export function itemsOf(found: readonly NamedResource[]): AuditItem[] {
   return found

@@ -1,13 +1,12 @@
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { writeResources } from '../history/history.service.ts'
-import { itemsOf, removeResources } from './admin-resources.service.ts'
+import { itemsOf, type NamedResource, removeResources } from './admin-resources.service.ts'
 import { previewFields, partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
 import { sql, or, inArray, type SQL } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import type { NamedResource } from './admin-resources.queries.ts'
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 

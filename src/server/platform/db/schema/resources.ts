@@ -151,7 +151,7 @@ export const resources = pgTable(
     index('resources_work_key_idx')
       .on(table.workKey)
       .where(sql`${table.workKey} is not null`),
-    // The sort orders of the admin table (features/resources/admin-resources.queries.ts).
+    // The sort orders of the admin table (features/resources/admin-table.service.ts).
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
     index('resources_admin_featured_idx').on(table.isFeatured, table.id),

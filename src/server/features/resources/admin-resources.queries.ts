@@ -1,1 +1,0 @@
-export type NamedResource = { id: number; title: string }
