@@ -67,7 +67,7 @@ export function StartHere({ lessons, places, profile }: Start): JSX.Element | nu
   const { kidsMode } = useKidsMode()
   if (places === 0) return null
   return (
-    <section aria-label={t('Three lessons to start with')} className="start-here">
+    <section aria-label={t('Three lessons to start with')} className="start-here folded">
       {kidsMode ? null : <ProfileLine profile={profile} />}
       {lessons?.length === 0 ? (
         <p className="absolute text-soft">{t('Nothing here is free yet.')}</p>

@@ -21,7 +21,7 @@ export function FilteredHome({ controls, toggle }: FilteredHomeProps) {
       request={homeRequest(controls.search)}
       toggle={toggle}
       title={
-        <h2 id="results" className="text-xl wrap-anywhere sm:text-3xl">
+        <h2 id="results" className="text-lg wrap-anywhere sm:text-2xl lg:text-3xl">
           {query ? t('Search Results for "{query}"', { query }) : unnamed}
         </h2>
       }

@@ -47,7 +47,7 @@ export function FilteredList(props: FilteredListProps) {
     total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
   })
   return (
-    <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
+    <section aria-labelledby="results" className="@container grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles /> : null}
       <ListHead {...{ controls, title, toggle, list }} />
       {data?.understood?.line ? (
@@ -91,14 +91,14 @@ type ListHeadProps = Pick<FilteredListProps, 'controls' | 'title' | 'toggle'> & 
   list: ReturnType<typeof useResourceList>
 }
 
-/** On phones, the title has a line of its own. */
+/** Where there is little room, the title has a line of its own. */
 function ListHead({ controls, title, toggle, list }: ListHeadProps) {
   const { search } = controls
   const { data } = list
   return (
-    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:items-end">
-      <div className="max-sm:col-span-2">{title}</div>
-      <div>
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-end">
+      <div className="@max-3xl:basis-full">{title}</div>
+      <div className="min-w-28 flex-1">
         {data && !data.refusal ? (
           <ResultsCount
             isStale={list.isPlaceholderData}
@@ -116,7 +116,7 @@ function ListHead({ controls, title, toggle, list }: ListHeadProps) {
           />
         ) : null}
       </div>
-      <div className="col-start-2 flex items-end gap-3 sm:row-span-2 sm:row-start-1">
+      <div className="col-start-2 flex items-end gap-3 @3xl:row-span-2 @3xl:row-start-1">
         {/* On phones, it is in the panel of the filters. */}
         <div className="max-sm:hidden max-sm:noscript:block">
           <SortSelect {...sortingOf(controls)} />

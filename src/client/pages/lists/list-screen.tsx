@@ -37,7 +37,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
           namesFilter
           title={
             <>
-              <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
+              <h1 id="results" className="text-lg wrap-anywhere sm:text-2xl lg:text-3xl">
                 {listTitle(request.filters, t)}
               </h1>
               <h2 className="sr-only">{t('Resources')}</h2>

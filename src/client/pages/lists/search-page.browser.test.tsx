@@ -32,7 +32,10 @@ const cards = () => page.getByRole('article').elements()
 const box = page.getByLabelText('Search resources')
 
 it('finds by type, price and length, but not by the type of a list of one', async () => {
-  answer(countFacets, facetsView({ price: { free: 2, paid: 1 }, length: { short: 1 }, type: { book: 2 } }))
+  answer(
+    countFacets,
+    facetsView({ price: { free: 2, paid: 1 }, length: { short: 1 }, type: { book: 2 } }),
+  )
   const choose = async (name: string, option: string) =>
     page.getByRole('combobox', { name, exact: true }).selectOptions(option)
   await openPage('/category/all?sort=rating')

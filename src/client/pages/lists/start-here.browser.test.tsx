@@ -44,6 +44,8 @@ describe('a visitor', () => {
     await expect.poll(titles).toEqual(['Usual first', 'Usual deeper', 'Usual practice'])
     const [first] = block.getByRole('listitem').elements()
     expect(first?.textContent).toBe('Start hereUsual firstFree, 18 minutes, for 800–1400.')
+    // A line each.
+    expect(block.element().querySelector('ol')?.getBoundingClientRect().height).toBeLessThan(160)
     expect(sentTo(getStartHere).map(({ query }) => String(query))).toEqual(['category=endgame'])
     await expectAccessible()
   })
