@@ -3,6 +3,7 @@ import type {
   AssignedParams,
   AssignmentInput,
   AssignmentParams,
+  AssignmentsQuery,
   AssignmentView,
   CodeInput,
   CodeParam,
@@ -20,6 +21,7 @@ import type {
   MemberView,
   OwnerInput,
   PendingGroups,
+  ProgressQuery,
   ProgressView,
   ReleaseInput,
   SeatCard,
@@ -186,15 +188,17 @@ export const deleteAssignment = memberCall<{ params: AssignmentParams }>(
 )
 
 /** Members: theirs, with their own progress. Teachers: all, with counts. */
-export const listAssignments = memberCall<{ params: IdParam; response: AssignmentView[] }>(
-  'GET /api/groups/{id}/assignments',
-  { kids: 'seats' },
-)
+export const listAssignments = memberCall<{
+  params: IdParam
+  query: AssignmentsQuery
+  response: AssignmentView[]
+}>('GET /api/groups/{id}/assignments', { kids: 'seats' })
 
-export const getProgress = memberCall<{ params: IdParam; response: ProgressView }>(
-  'GET /api/groups/{id}/progress',
-  { namesPeople: true },
-)
+export const getProgress = memberCall<{
+  params: IdParam
+  query: ProgressQuery
+  response: ProgressView
+}>('GET /api/groups/{id}/progress', { namesPeople: true })
 
 export const downloadProgress = memberCall<{ params: IdParam; response: string }>(
   'GET /api/groups/{id}/progress.csv',

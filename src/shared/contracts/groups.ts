@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MAX_CHAPTERS } from '../domain/chapters/chapter.ts'
 import { isTimeZone } from '../domain/group-days.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
+  ASSIGNMENTS_AT_ONCE,
   GROUP_ROLES,
   GROUP_TEXT,
   HOMEWORK_STATES,
@@ -14,8 +16,7 @@ import {
 import { typedCode } from '../domain/typed-codes.ts'
 import { text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'
-import { oneLine, optionalLine, optionalText, requiredLine, rowId } from './fields.ts'
-import { resourceView } from './resources.ts'
+import { oneLine, optionalLine, optionalText, queryNumber, requiredLine, rowId } from './fields.ts'
 import { says } from './says.ts'
 
 const TRUE_OR_FALSE = says('{field} must be true or false')
@@ -279,22 +280,31 @@ const assignmentItem = z.object({
   /** As in the catalogue, or as it was when it was assigned. */
   title: z.string(),
   /** Null if it no longer exists. */
-  resource: resourceView.nullable(),
+  type: z.string().nullable(),
+  /** Null for teachers. */
+  state: state.nullable(),
   /** Empty: the whole resource. */
   chapterIds: z.array(id),
-  gone: z.enum(ITEM_GONE).nullable(),
-  // The others are there for members only.
-  state: state.optional(),
-  /** Of its chapters, or of the one resource. */
-  done: count.optional(),
-  of: count.optional(),
-  doneAt: z.string().nullable().optional(),
-  /** The assigned chapters. */
+  gone: z.enum(ITEM_GONE).optional(),
+  /** The assigned chapters, for members. */
   chapters: z
     .array(z.object({ id, title: z.string(), at: z.string(), done: z.boolean() }))
     .optional(),
 })
 export type AssignmentItem = z.infer<typeof assignmentItem>
+
+export const assignmentsQuery = z.object({
+  limit: queryNumber(1, 100).default(ASSIGNMENTS_AT_ONCE),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type AssignmentsQuery = z.infer<typeof assignmentsQuery>
+
+export const progressQuery = z.object({
+  /** Members; without it, all of them. */
+  limit: queryNumber(1, MAX_GROUP_MEMBERS).optional(),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type ProgressQuery = z.infer<typeof progressQuery>
 
 export const assignmentView = z.object({
   id,

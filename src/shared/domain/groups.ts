@@ -17,6 +17,9 @@ export const MAX_GROUP_MEMBERS = 200
 export const MAX_SEATS_AT_ONCE = 60
 export const MAX_ASSIGNMENTS = 300
 export const MAX_ASSIGNMENT_ITEMS = 30
+export const ASSIGNMENTS_AT_ONCE = 50
+/** A page of progress holds fewer members than asked for rather than more than these: 300 KB. */
+export const MAX_CELLS_AT_ONCE = 1500
 export const MAX_CODE_USES = 500
 
 export const GROUP_ROLES = ['owner', 'teacher', 'member'] as const

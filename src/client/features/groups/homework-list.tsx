@@ -2,18 +2,18 @@ import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { writeFault } from '#client/data/error-words.ts'
-import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
-import { deleteAssignment, getProgress } from '#shared/calls/groups.ts'
+import { deleteAssignment } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
+import { progressQuery } from './homework-queries.ts'
 import { LoadedHomework } from './own-homework.tsx'
 import { Excuse } from './progress-table.tsx'
 import { progressText } from './progress-words.ts'
@@ -83,7 +83,7 @@ function Assignment({ group, assignment }: AssignmentProps) {
       <ul className="grid list-disc gap-1 ps-5">
         {items.map(({ resourceId, title: name, gone, chapterIds }, at) => (
           <li key={`${resourceId} ${at}`} className="wrap-anywhere">
-            {gone === null ? (
+            {gone === undefined ? (
               <SiteLink href={paths.resource(resourceId)} className="text-link">
                 {name}
               </SiteLink>
@@ -156,7 +156,7 @@ function countsText({
 function Members({ group, assignment }: AssignmentProps) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    ...callQuery(getProgress, { params: { id: group.id } }),
+    ...progressQuery(group.id),
     enabled: isOpen,
   })
   const names = new Map(data?.members.map(({ id, name }) => [id, name]))

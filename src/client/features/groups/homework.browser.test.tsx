@@ -24,7 +24,7 @@ const [rook, pawn] = [
   resourceView({ id: 11, title: 'Rook endings', author: 'Ana' }),
   resourceView({ id: 12, title: 'Pawn endings' }),
 ]
-const ITEM = { resourceId: 11, title: 'Rook endings', resource: rook, chapterIds: [], gone: null }
+const ITEM = { resourceId: 11, title: 'Rook endings', type: 'video', state: null, chapterIds: [] }
 const COUNTS = { notStarted: 1, started: 0, done: 1, late: 1, excused: 0 }
 
 const main = page.getByRole('main')
@@ -144,7 +144,7 @@ describe('a teacher', () => {
   it('changes and deletes what is there', async () => {
     const items = [
       ITEM,
-      { ...ITEM, resourceId: 12, title: 'Gone', resource: null, gone: 'trashed' },
+      { ...ITEM, resourceId: 12, title: 'Gone', gone: 'trashed' as const },
     ] as const
     const pins = assignmentView({ items: [...items], to: null, counts: COUNTS, from: '2026-11-22' })
     answer(listAssignments, [pins])
@@ -192,7 +192,7 @@ describe('a member', () => {
       assignmentView({
         id: 9,
         title: 'Forks',
-        items: [{ ...ITEM, ...own, resource: null, gone: 'trashed' }],
+        items: [{ ...ITEM, ...own, gone: 'trashed' as const }],
         progress: homeworkProgress({ state: 'done', done: 1, of: 1, doneAt: NOW, late: true }),
       }),
     ])

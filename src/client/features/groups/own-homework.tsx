@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
-import { callQuery } from '#client/data/queries.ts'
 import { undoBy, useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -12,13 +11,13 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { setChapterDone } from '#shared/calls/chapters.ts'
-import { listAssignments } from '#shared/calls/groups.ts'
 import { forgetStudy, getStudy, setStudy } from '#shared/calls/study.ts'
 import type { AssignmentItem, AssignmentView, GroupView } from '#shared/contracts/groups.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import { dayTextIn } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
+import { assignmentsQuery } from './homework-queries.ts'
 
 /** A member's homework: what is open, soonest first, then what is done. */
 export function OwnHomework({ group }: { group: GroupView }): JSX.Element {
@@ -39,7 +38,7 @@ type LoadedHomeworkProps = {
 /** The assignments of a group, as its teachers or one of its members see them. */
 export function LoadedHomework({ group, hint, children }: LoadedHomeworkProps): JSX.Element {
   const assignments = useQuery({
-    ...callQuery(listAssignments, { params: { id: group.id } }),
+    ...assignmentsQuery(group.id),
     refetchOnMount: 'always',
   })
   return (
@@ -131,15 +130,15 @@ function stateText(
 }
 
 function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
-  const { resourceId, title, resource, gone, state, chapters = [] } = item
+  const { resourceId, title, gone, state, chapters = [] } = item
   const { finish, reopen } = useDone()
   const isDone = state === 'done'
-  const isReadOnly = gone !== null || group.archivedAt !== null
+  const isReadOnly = gone !== undefined || group.archivedAt !== null
   return (
     <>
       <div className="flex items-center gap-3">
         <span className="me-auto grid min-w-0">
-          {resource ? (
+          {gone === undefined ? (
             <SiteLink
               href={paths.resource(resourceId)}
               className="text-link font-semibold wrap-anywhere"
@@ -149,7 +148,7 @@ function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
           ) : (
             <span className="font-semibold wrap-anywhere">{title}</span>
           )}
-          {gone === null ? null : (
+          {gone === undefined ? null : (
             <span className="text-sm text-soft">
               {gone === 'trashed'
                 ? t('No longer in the catalogue: it does not count.')
@@ -225,7 +224,7 @@ function Chapters({ group, item, isReadOnly }: ChaptersProps) {
   const tick = useCall(setChapterDone, {
     queue: `chapters of ${resourceId}`,
     optimistic: ({ params, body }) => [
-      edit(callQuery(listAssignments, { params: { id: group.id } }), (all) =>
+      edit(assignmentsQuery(group.id), (all) =>
         all.map((each) => ({
           ...each,
           items: each.items.map((one) => withTick(one, params, body.done)),
@@ -246,7 +245,7 @@ function Chapters({ group, item, isReadOnly }: ChaptersProps) {
               tick.mutate({ params: { resourceId, chapterId }, body: { done: !done } })
             }
           />
-          {item.gone === null ? (
+          {item.gone === undefined ? (
             <a
               href={at}
               target="_blank"

@@ -2,7 +2,6 @@ import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
-import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -10,9 +9,10 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { callUrl } from '#shared/calls/call.ts'
-import { downloadProgress, excuseMember, getProgress } from '#shared/calls/groups.ts'
+import { downloadProgress, excuseMember } from '#shared/calls/groups.ts'
 import type { GroupView, ProgressView } from '#shared/contracts/groups.ts'
 import { dueShort } from './due-words.ts'
+import { progressQuery } from './homework-queries.ts'
 import { needOf, progressText } from './progress-words.ts'
 import './groups.css'
 
@@ -22,7 +22,7 @@ type Row = ProgressView['members'][number] & { cells: ReadonlyMap<number, Cell> 
 /** Who has done what: a table on wide screens, a list by member on phones. */
 export function Progress({ group }: { group: GroupView }): JSX.Element {
   const progress = useQuery({
-    ...callQuery(getProgress, { params: { id: group.id } }),
+    ...progressQuery(group.id),
     refetchOnMount: 'always',
   })
   return (

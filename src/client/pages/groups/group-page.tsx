@@ -10,6 +10,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { useView } from '#client/data/view.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { GroupSettings, MemberPart } from '#client/features/groups/group-settings.tsx'
+import { assignmentsQuery } from '#client/features/groups/homework-queries.ts'
 import { HomeworkList } from '#client/features/groups/homework-list.tsx'
 import { Members } from '#client/features/groups/member-list.tsx'
 import { HomeworkSkeleton, OwnHomework } from '#client/features/groups/own-homework.tsx'
@@ -20,7 +21,7 @@ import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { getGroup, listAssignments } from '#shared/calls/groups.ts'
+import { getGroup } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
@@ -47,8 +48,7 @@ export const Route = createFileRoute('/_catalogue/groups/$id')({
     await queryClient.prefetchQuery(query)
     const group = queryClient.getQueryData<GroupView>(query.queryKey)
     if (!group) server.answer.status = 404
-    else if (group.as === 'member')
-      await queryClient.prefetchQuery(callQuery(listAssignments, { params: { id: group.id } }))
+    else if (group.as === 'member') await queryClient.prefetchQuery(assignmentsQuery(group.id))
   },
   head: () => privateHead(t('Group')),
   component: GroupPage,

@@ -46,7 +46,7 @@ async function tell(
   what: 'assigned' | 'due',
 ): Promise<void> {
   const { id, name, timeZone } = group
-  const scope = { groupId: id, only: assignmentId }
+  const scope = { groupId: id, only: [assignmentId] }
   const homework = await loadHomework(tx, { ...scope, timeZone }, ctx.clock())
   const assignment = homework.assignments.find((each) => each.id === assignmentId)
   if (!assignment) return

@@ -3,11 +3,9 @@ import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'
 import { mapInTurns } from '../../platform/turns.ts'
-import { getResources } from '../resources/resources.service.ts'
-import { type AssignmentRow, type ItemRow, marksOf } from './progress.queries.ts'
+import { type ItemRow, marksOf, type Scope } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { isoTime } from '#shared/domain/days.ts'
 
 /** How far one member is with one item. */
 type ItemMark = {
@@ -15,83 +13,52 @@ type ItemMark = {
   position: number
   isDone: boolean
   isStarted: boolean
-  doneAt: string | null
   chaptersDone: number[]
 }
 
-type Items = Map<number, AssignmentItem[]>
-type Stored = ReadonlyMap<number, readonly ItemRow[]>
-
-/** The items of assignments as teachers see them. */
-export async function presentPlainItems(
-  ctx: AppContext,
-  stored: Stored,
-  assignments: readonly AssignmentRow[],
-): Promise<Items> {
-  const shown = await shownResources(ctx, stored, assignments)
-  return new Map(
-    await mapInTurns(
-      assignments,
-      ({ id }) => [id, (stored.get(id) ?? []).map((item) => presentItem(item, shown))] as const,
-    ),
-  )
-}
-
-type Shown = ReadonlyMap<number, NonNullable<AssignmentItem['resource']>>
-
-async function shownResources(
-  ctx: AppContext,
-  stored: Stored,
-  assignments: readonly AssignmentRow[],
-): Promise<Shown> {
-  const ids = assignments.flatMap(({ id }) =>
-    (stored.get(id) ?? []).map(({ resourceId }) => resourceId),
-  )
-  const resources = await getResources(ctx, [...new Set(ids)])
-  return new Map(resources.map((resource) => [resource.id, resource]))
-}
-
-function presentItem(item: ItemRow, shown: Shown): AssignmentItem {
-  const { resourceId, title, chapterIds, isThere } = item
-  const resource = shown.get(resourceId) ?? null
-  const unavailable = resource ? null : isThere ? 'not_for_kids' : 'trashed'
-  return { resourceId, title, resource, chapterIds, gone: unavailable }
+/** An item as teachers see it. */
+export function presentItem({
+  resourceId,
+  title,
+  type,
+  chapterIds,
+  isThere,
+}: ItemRow): AssignmentItem {
+  const gone = isThere ? {} : ({ gone: 'trashed' } as const)
+  return { resourceId, title, type, state: null, chapterIds, ...gone }
 }
 
 /** The items as the member who asks sees them, with how far they are. */
 export async function presentOwnItems(
   ctx: AppContext,
-  { groupId, userId, t }: { groupId: number; userId: number; t: T },
-  stored: Stored,
-  assignments: readonly AssignmentRow[],
-): Promise<Items> {
-  const shown = await shownResources(ctx, stored, assignments)
+  { scope, userId, t }: { scope: Scope; userId: number; t: T },
+  stored: ReadonlyMap<number, readonly ItemRow[]>,
+): Promise<Map<number, AssignmentItem[]>> {
   const marks = new Map(
-    (await listItemMarks(ctx.db, groupId, userId)).map((mark) => [placeOf(mark), mark]),
+    (await listItemMarks(ctx.db, scope, userId)).map((mark) => [placeOf(mark), mark]),
   )
-  const items = assignments.flatMap(({ id }) => stored.get(id) ?? [])
-  const withChapters = items.filter(
-    ({ chapterIds, resourceId }) => chapterIds.length > 0 && shown.has(resourceId),
-  )
+  const isShown = ({ isThere, isForKids }: ItemRow) => isThere && (ctx.kids === null || isForKids)
+  const withChapters = [...stored.values()]
+    .flat()
+    .filter((item) => item.chapterIds.length > 0 && isShown(item))
   const places = await listChapterPlaces(
     ctx,
     withChapters.map(({ resourceId }) => resourceId),
   )
   const present = (item: ItemRow): AssignmentItem => {
     const assigned = new Set(item.chapterIds)
-    const chapters = (places.get(item.resourceId) ?? []).filter(({ id }) => assigned.has(id))
+    const chapters = isShown(item)
+      ? (places.get(item.resourceId) ?? []).filter(({ id }) => assigned.has(id))
+      : []
     return {
-      ...presentItem(item, shown),
+      ...presentItem(item),
+      ...(item.isThere && !isShown(item) ? { type: null, gone: 'not_for_kids' as const } : {}),
       // A locked child need not know what grown-ups learn, however it came to be assigned.
-      ...(ctx.kids && !shown.has(item.resourceId) && !item.isForKids
-        ? { title: t('A lesson that is not for kids') }
-        : {}),
-      ...presentOwnPart(item, marks.get(placeOf(item)), chapters),
+      ...(ctx.kids && !item.isForKids ? { title: t('A lesson that is not for kids') } : {}),
+      ...presentOwnPart(marks.get(placeOf(item)), chapters),
     }
   }
-  return new Map(
-    await mapInTurns(assignments, ({ id }) => [id, (stored.get(id) ?? []).map(present)] as const),
-  )
+  return new Map(await mapInTurns([...stored], ([id, items]) => [id, items.map(present)] as const))
 }
 
 const placeOf = ({ assignmentId, position }: Pick<ItemRow, 'assignmentId' | 'position'>): string =>
@@ -100,26 +67,19 @@ const placeOf = ({ assignmentId, position }: Pick<ItemRow, 'assignmentId' | 'pos
 type Chapter = { id: number; title: string; at: string }
 
 function presentOwnPart(
-  { chapterIds }: ItemRow,
   mark: ItemMark | undefined,
   chapters: readonly Chapter[],
-): Pick<AssignmentItem, 'state' | 'done' | 'of' | 'doneAt' | 'chapters'> {
+): Pick<AssignmentItem, 'state' | 'chapters'> {
   const ticked = new Set(mark?.chaptersDone ?? [])
-  const isDone = mark?.isDone ?? false
-  const of = Math.max(1, chapterIds.length)
-  return {
-    state: isDone ? 'done' : mark?.isStarted ? 'started' : 'not_started',
-    done: isDone ? of : chapterIds.filter((id) => ticked.has(id)).length,
-    of,
-    doneAt: mark?.doneAt ? isoTime(mark.doneAt) : null,
-    chapters: chapters.map(({ id, title, at }) => ({ id, title, at, done: ticked.has(id) })),
-  }
+  const state = mark?.isDone ? 'done' : mark?.isStarted ? 'started' : 'not_started'
+  if (chapters.length === 0) return { state }
+  return { state, chapters: chapters.map((each) => ({ ...each, done: ticked.has(each.id) })) }
 }
 
-async function listItemMarks(db: Db, groupId: number, userId: number): Promise<ItemMark[]> {
+async function listItemMarks(db: Db, scope: Scope, userId: number): Promise<ItemMark[]> {
   const { rows } = await db.execute<ItemMark>(sql`
     SELECT assignment_id AS "assignmentId", position, is_done AS "isDone", is_started AS "isStarted",
-      done_at AS "doneAt", chapters_done AS "chaptersDone"
-    FROM (${marksOf({ groupId }, [userId])}) AS mark`)
+      chapters_done AS "chaptersDone"
+    FROM (${marksOf(scope, [userId])}) AS mark`)
   return rows
 }

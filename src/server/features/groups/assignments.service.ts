@@ -1,4 +1,4 @@
-import type { assignmentInput, AssignmentView } from '#shared/contracts/groups.ts'
+import type { assignmentInput, AssignmentsQuery, AssignmentView } from '#shared/contracts/groups.ts'
 import { dayIn } from '#shared/domain/group-days.ts'
 import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
@@ -18,9 +18,14 @@ import {
 } from './group-access.service.ts'
 import type { OwnGroup } from './groups.queries.ts'
 import { announce } from './announcements.service.ts'
-import { hasBegun, loadHomework, type MemberProgress, presentProgress } from './homework.service.ts'
+import {
+  FIRST_DUE,
+  loadHomework,
+  type MemberProgress,
+  presentProgress,
+} from './homework.service.ts'
 import { listAdmitted, type MemberRow } from './members.queries.ts'
-import { presentOwnItems, presentPlainItems } from './assignment-items.service.ts'
+import { presentItem, presentOwnItems } from './assignment-items.service.ts'
 import {
   type AssignmentRow,
   listMarksOf,
@@ -59,33 +64,47 @@ const NO_ASSIGNMENT = text('Assignment not found')
 export async function listAssignments(
   ctx: AppContext,
   asked: Reader,
+  { limit, offset }: AssignmentsQuery,
   t: T,
-): Promise<AssignmentView[]> {
+): Promise<{ items: AssignmentView[]; total: number }> {
   const group = await groupFor(ctx, ctx.db, asked, 'people')
-  return group.as === 'member'
-    ? listOwn(ctx, group, { userId: asked.userId, t })
-    : listForTeachers(ctx, ctx.db, group)
+  const ids = await listIds(ctx.db, group, dayIn(group.timeZone, ctx.clock()))
+  const only = ids.slice(offset, offset + limit)
+  const items =
+    group.as === 'member'
+      ? await listOwn(ctx, group, { userId: asked.userId, only, t })
+      : await listForTeachers(ctx, ctx.db, group, only)
+  return { items, total: ids.length }
+}
+
+/** Returns all of a group to its teachers; to a member, what is for them and has begun. */
+async function listIds(db: Db, { id, as, memberId }: OwnGroup, today: string): Promise<number[]> {
+  const areShown =
+    as === 'member'
+      ? sql`AND (from_day IS NULL OR from_day <= ${today}::date) AND (to_all OR id IN (
+          SELECT assignment_id FROM group_receivers WHERE member_id = ${memberId}))`
+      : sql.empty()
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM group_assignments WHERE group_id = ${id} ${areShown} ORDER BY ${FIRST_DUE}`,
+  )
+  return rows.map((row) => row.id)
 }
 
 async function listOwn(
   ctx: AppContext,
   group: OwnGroup,
-  { userId, t }: { userId: number; t: T },
+  { userId, only, t }: { userId: number; only: readonly number[]; t: T },
 ): Promise<AssignmentView[]> {
   const { id, memberId, timeZone } = group
   if (memberId === null) return []
-  const scope = { groupId: id, memberId, timeZone }
-  const homework = await loadHomework(ctx.db, scope, ctx.clock())
-  const today = dayIn(timeZone, ctx.clock())
-  const mine = homework.assignments.filter(
-    (each) => hasBegun(each, today) && homework.isFor(each, memberId),
-  )
+  const scope = { groupId: id, only }
+  const homework = await loadHomework(ctx.db, { ...scope, memberId, timeZone }, ctx.clock())
   // Only the seats of a group get here in kids mode.
   const me = { id: memberId, userId, locked: ctx.kids !== null }
-  const marks = (await listMarksOf(ctx.db, { groupId: id }, [me])).get(userId)
-  const stored = await listItems(ctx.db, { groupId: id })
-  const items = await presentOwnItems(ctx, { groupId: id, userId, t }, stored, mine)
-  return mapInTurns(mine, (each) => ({
+  const marks = (await listMarksOf(ctx.db, scope, [me])).get(userId)
+  const stored = await listItems(ctx.db, scope)
+  const items = await presentOwnItems(ctx, { scope, userId, t }, stored)
+  return mapInTurns(homework.assignments, (each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
     progress: presentProgress(homework.progressOf(each, me, marks?.get(each.id))),
@@ -101,20 +120,20 @@ async function listForTeachers(
   ctx: AppContext,
   db: Db,
   group: OwnGroup,
-  only?: number,
+  only: readonly number[],
 ): Promise<AssignmentView[]> {
   const scope = { groupId: group.id, only }
   const homework = await loadHomework(db, { ...scope, timeZone: group.timeZone }, ctx.clock())
   const members = await listAdmitted(db, group.id)
   const marks = await listMarksOf(db, scope, members)
-  const items = await presentPlainItems(ctx, await listItems(db, scope), homework.assignments)
+  const items = await listItems(db, scope)
   return mapInTurns(homework.assignments, (each) => {
     const cells = members
       .filter(({ id }) => homework.isFor(each, id))
       .map((member) => homework.progressOf(each, member, marks.get(member.userId)?.get(each.id)))
     return {
       ...presentHead(each),
-      items: items.get(each.id) ?? [],
+      items: (items.get(each.id) ?? []).map(presentItem),
       to: homework.receiversOf(each),
       counts: countsOf(cells),
     }
@@ -178,7 +197,7 @@ async function oneOf(
   group: OwnGroup,
   id: number,
 ): Promise<AssignmentView> {
-  const [view] = await listForTeachers(ctx, tx, group, id)
+  const [view] = await listForTeachers(ctx, tx, group, [id])
   if (!view) throw new Error('The row was just written')
   return view
 }
@@ -367,7 +386,7 @@ async function setExcused(
 /** Returns the items of a group by assignment, in their order. */
 async function listItems(db: Db, scope: Scope): Promise<ReadonlyMap<number, readonly ItemRow[]>> {
   const { rows } = await db.execute<ItemRow>(sql`
-    SELECT assignment_id AS "assignmentId", position, resource_id AS "resourceId", title, chapters AS "chapterIds",
+    SELECT assignment_id AS "assignmentId", position, resource_id AS "resourceId", title, type, chapters AS "chapterIds",
       is_there AS "isThere", kids OR (NOT is_there AND EXISTS (
         SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id
           AND (snapshot -> 'row' ->> 'kids')::boolean)) AS "isForKids"

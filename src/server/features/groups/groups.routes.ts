@@ -187,14 +187,19 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listAssignments,
     'List the assignments: to members theirs, from their first day on, with their `progress`; to teachers all of them, with `counts`',
-    { response: z.array(schemas.assignmentView) },
-    ({ editor, params, t }) => assignments.listAssignments(ctx, { ...editor, ...params }, t),
+    { query: schemas.assignmentsQuery, response: z.array(schemas.assignmentView), paged: true },
+    ({ editor, params, query, t }) =>
+      assignments.listAssignments(ctx, { ...editor, ...params }, query, t),
   ),
   serve(
     calls.getProgress,
-    'Get how far every member is with every assignment',
-    { response: schemas.progressView, refusals: [403] },
-    ({ editor, params }) => getProgress(ctx, { ...editor, ...params }),
+    'Get how far every member is with every assignment. With `limit`, in pages of members, of which one with many assignments holds fewer; X-Total-Count is the number of all members.',
+    { query: schemas.progressQuery, response: schemas.progressView, refusals: [403] },
+    async ({ editor, params, query, setHeader }) => {
+      const { progress, total } = await getProgress(ctx, { ...editor, ...params }, query)
+      setHeader('X-Total-Count', String(total))
+      return progress
+    },
   ),
   serve(
     calls.downloadProgress,

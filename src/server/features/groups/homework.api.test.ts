@@ -97,11 +97,9 @@ describe('progress', () => {
     expect(both).toMatchObject({
       progress: { state: 'started', done: 1, of: 2, doneAt: null, late: false, excused: false },
       items: [
-        { state: 'done', done: 1, of: 1, chapterIds: [], resource: { id: before } },
+        { state: 'done', chapterIds: [], resourceId: before, type: 'other' },
         {
           state: 'started',
-          done: 1,
-          of: 2,
           chapterIds,
           chapters: [
             { id: first, title: 'One', done: true },
@@ -221,7 +219,7 @@ describe('progress', () => {
     await sent(curator, 'DELETE', `/api/admin/resources/${goes}`)
     expect(await assignmentsOf(member, desk)).toMatchObject([
       {
-        items: [{ gone: null }, { gone: 'trashed', title: 'Skewers', resource: null }],
+        items: [{ resourceId: stays }, { gone: 'trashed', title: 'Skewers', type: null }],
         progress: { state: 'done', done: 1, of: 1 },
       },
     ])
@@ -244,11 +242,11 @@ describe('progress', () => {
     await desk.assign({ items: [{ resourceId: from.id, chapterIds: from.chapters.slice(0, 2) }] })
     await sent(curator, 'POST', `/api/admin/resources/${from.id}/merge`, { into: into.id })
     expect(await assignmentsOf(member, desk)).toMatchObject([
-      { items: [{ resourceId: into.id, chapterIds: into.chapters.slice(0, 2), gone: null }] },
+      { items: [{ resourceId: into.id, chapterIds: into.chapters.slice(0, 2) }] },
     ])
     await sent(curator, 'POST', `/api/admin/resources/${from.id}/unmerge`)
     expect(await assignmentsOf(member, desk)).toMatchObject([
-      { items: [{ resourceId: from.id, chapterIds: from.chapters.slice(0, 2), gone: null }] },
+      { items: [{ resourceId: from.id, chapterIds: from.chapters.slice(0, 2) }] },
     ])
   })
 
@@ -300,6 +298,32 @@ describe('progress', () => {
       404,
     )
   })
+})
+
+it('comes in pages, of assignments and of members', async () => {
+  const desk = await groupDesk(test)
+  const resourceId = await addResource(test.ctx)
+  for (const due of ['2026-12-01', '2026-12-02', '2026-12-03'])
+    await desk.assign({ title: due, due, items: [{ resourceId }] })
+  await desk.seats(['Ana', 'Ben', 'Eve'])
+  const page = async (part: string) => {
+    const answer = await desk.owner.get(`${desk.path}/${part}`)
+    return [answer.status, answer.headers.get('X-Total-Count'), await answer.json()]
+  }
+  expect((await page('assignments?limit=0'))[0]).toBe(400)
+  expect((await page('progress?limit=201'))[0]).toBe(400)
+  const items = [
+    { resourceId, title: expect.any(String), type: 'other', state: null, chapterIds: [] },
+  ]
+  expect(await page('assignments?limit=1&offset=1')).toEqual([
+    200,
+    '3',
+    [expect.objectContaining({ title: '2026-12-02', items })],
+  ])
+  const [, total, progress] = await page('progress?limit=1&offset=1')
+  expect([total, progress]).toMatchObject(['3', { members: [{ name: 'Ben' }] }])
+  expect((progress as ProgressView).cells).toHaveLength(3)
+  expect((await page('progress'))[2]).toMatchObject({ members: [{}, {}, {}] })
 })
 
 describe('members are told', () => {

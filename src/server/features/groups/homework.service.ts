@@ -96,23 +96,20 @@ function progressWith({ of, mark, isExcused, isLate, now }: Counted): MemberProg
   }
 }
 
-/** Whether members see an assignment on a day. */
-export function hasBegun({ from }: Pick<AssignmentRow, 'from'>, today: string): boolean {
-  return from === null || from <= today
-}
-
 /** Whether it is still to be done. */
 export function isOpen({ state, of, excused }: MemberProgress): boolean {
   return state !== 'done' && of > 0 && !excused
 }
 
-/** Returns what is due first at the top. */
+/** What is due first stands at the top. */
+export const FIRST_DUE = sql.raw('due NULLS LAST, from_day NULLS FIRST, id')
+
 async function listAssignmentRows(db: Db, scope: Scope): Promise<AssignmentRow[]> {
   const { rows } = await db.execute<AssignmentRow>(sql`
     SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll",
       created_at AS "createdAt"
     FROM group_assignments WHERE ${isIn(scope)}
-    ORDER BY due NULLS LAST, from_day NULLS FIRST, id`)
+    ORDER BY ${FIRST_DUE}`)
   return rows
 }
 

@@ -16,17 +16,18 @@ export type AssignmentRow = {
   createdAt: string
 }
 
-/** The assignments of a group, or one of them. */
-export type Scope = { groupId: number; only?: number | undefined }
+/** The assignments of a group, or some of them. */
+export type Scope = { groupId: number; only?: readonly number[] | undefined }
 
 export const isIn = ({ groupId, only }: Scope) =>
-  sql`group_id = ${groupId} ${only === undefined ? sql.empty() : sql`AND group_assignments.id = ${only}`}`
+  sql`group_id = ${groupId} ${only === undefined ? sql.empty() : sql`AND group_assignments.id = ANY (${idList(only)})`}`
 
 export type ItemRow = {
   assignmentId: number
   position: number
   resourceId: number
   title: string
+  type: string | null
   /** Those of the assigned chapters that the resource has; empty for the whole resource. */
   chapterIds: number[]
   /** Whether the catalogue has it. */
@@ -37,7 +38,7 @@ export type ItemRow = {
 
 /** The items of assignments with what the catalogue has of them today. */
 export const itemsOf = (areChosen: SQL) => sql`
-  SELECT group_id, item.assignment_id, position, resource_id, coalesce(resources.title, item.title) AS title,
+  SELECT group_id, item.assignment_id, position, resource_id, coalesce(resources.title, item.title) AS title, resources.type,
     CASE WHEN item.chapter_ids = '{}' THEN item.chapter_ids ELSE ARRAY(
       SELECT id FROM unnest(resources.chapter_ids) AS id WHERE id = ANY (item.chapter_ids)) END AS chapters,
     resources.id IS NOT NULL AS is_there, coalesce(resources.kids, false) AS kids

@@ -1,6 +1,7 @@
-import type { HomeworkProgress, ProgressView } from '#shared/contracts/groups.ts'
+import type { HomeworkProgress, ProgressQuery, ProgressView } from '#shared/contracts/groups.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import { dayIn, daysIn } from '#shared/domain/group-days.ts'
+import { MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { mapInTurns } from '../../platform/turns.ts'
@@ -13,13 +14,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
-export async function getProgress(ctx: AppContext, asked: Reader): Promise<ProgressView> {
-  const group = await groupFor(ctx, ctx.db, asked, 'teachers')
-  const members = await listAdmitted(ctx.db, group.id)
-  const [homework, marks] = await Promise.all([
-    loadHomework(ctx.db, { groupId: group.id, timeZone: group.timeZone }, ctx.clock()),
-    listMarksOf(ctx.db, { groupId: group.id }, members),
-  ])
+/** The total is of the members. */
+export async function getProgress(
+  ctx: AppContext,
+  asked: Reader,
+  { limit, offset }: ProgressQuery = { offset: 0 },
+): Promise<{ progress: ProgressView; total: number }> {
+  const { id: groupId, timeZone } = await groupFor(ctx, ctx.db, asked, 'teachers')
+  const all = await listAdmitted(ctx.db, groupId)
+  const homework = await loadHomework(ctx.db, { groupId, timeZone }, ctx.clock())
+  const most = Math.max(1, Math.floor(MAX_CELLS_AT_ONCE / (homework.assignments.length || 1)))
+  const members = limit ? all.slice(offset, offset + Math.min(limit, most)) : all.slice(offset)
+  const marks = await listMarksOf(ctx.db, { groupId }, members)
   const cells = await mapInTurns(members, (member) => {
     const own = marks.get(member.userId)
     return homework.assignments
@@ -30,17 +36,18 @@ export async function getProgress(ctx: AppContext, asked: Reader): Promise<Progr
         ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
       }))
   })
-  return {
+  const progress = {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
     assignments: homework.assignments.map(({ id, title, due, from }) => ({ id, title, due, from })),
     cells: cells.flat(),
   }
+  return { progress, total: all.length }
 }
 
 /** The same as a table: a row for each member, a column for each assignment. */
 export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise<string> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
-  const { members, assignments, cells } = await getProgress(ctx, asked)
+  const { members, assignments, cells } = (await getProgress(ctx, asked)).progress
   const cellsOf = Map.groupBy(cells, ({ memberId }) => memberId)
   const dayOf = daysIn(group.timeZone)
   const head = csvFile([[t('Name'), ...assignments.map(({ title }) => title)]])

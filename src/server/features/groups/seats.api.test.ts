@@ -204,13 +204,13 @@ describe('a seat that teachers have locked', () => {
     expect(await read(seat, '/api/groups')).toMatchObject([{ id: desk.id, open: 1 }])
     await sent(seat, 'PUT', `/api/study/${forKids}`, { status: 'done' })
     expect(await read(seat, `${desk.path}/assignments`)).toMatchObject([
-      { items: [{ gone: null, state: 'done' }], progress: { state: 'done' } },
+      { items: [{ state: 'done' }], progress: { state: 'done' } },
     ])
     // What is no longer for kids is not named, and counts for nobody who is locked.
     await runSql(test.ctx, 'UPDATE resources SET is_for_kids = false WHERE id = $1', [forKids])
     await test.ctx.version.refresh()
     expect(await read(seat, `${desk.path}/assignments`)).toMatchObject([
-      { items: [{ gone: 'not_for_kids', resource: null, title: UNNAMED }], progress: { of: 0 } },
+      { items: [{ gone: 'not_for_kids', type: null, title: UNNAMED }], progress: { of: 0 } },
     ])
     await runSql(test.ctx, 'UPDATE resources SET is_for_kids = true WHERE id = $1', [forKids])
     const admin = await registerAdmin(test)
@@ -235,7 +235,7 @@ describe('a seat that teachers have locked', () => {
     expect(await answer.json()).toMatchObject([
       {
         items: [
-          { gone: 'not_for_kids', title: UNNAMED, chapters: [] },
+          { gone: 'not_for_kids', title: UNNAMED },
           { gone: 'trashed', title: UNNAMED },
         ],
       },
