@@ -14,16 +14,16 @@ import { type Column, TableSkeleton } from '#client/kit/table.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
 import { agesText, ratingText } from '#shared/domain/resource-ranges.ts'
-import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
-import { choiceLabel } from '#shared/domain/field-values.ts'
+import { fieldText, readableValue } from '#shared/domain/field-values.ts'
 import { ADMIN_SORTS, NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import { hasFilters } from './table-filters.ts'
-import { COLUMN_LABELS, ViewTools } from './view-tools.tsx'
+import { columnLabel, ViewTools } from './view-tools.tsx'
 import {
   lastPageOf,
   PAGE_SIZES,
+  PLAIN_COLUMNS,
   type ResourcePage,
   resourcePageQuery,
   sortedBy,
@@ -75,9 +75,9 @@ export function ResourceList(props: ResourceListProps): JSX.Element {
           setView={setView}
         />
       }
-      sort={{ by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }}
+      sort={{ by: columnLabel(view.sort), descending: view.order === 'desc' }}
       onSort={({ by }) => {
-        const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
+        const sort = ADMIN_SORTS.find((each) => columnLabel(each) === by)
         if (sort) setView((now) => sortedBy(now, sort))
       }}
       selection={{
@@ -129,44 +129,41 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
   const all: (Column<ResourceView> & { column?: TableColumn })[] = [
     {
       column: 'id',
-      name: t(COLUMN_LABELS.id),
+      name: columnLabel('id'),
       kind: 'narrow',
       sortBy: ({ id }) => id,
       cell: ({ id }) => id,
     },
     {
-      name: t(COLUMN_LABELS.title),
+      name: columnLabel('title'),
       kind: 'heading',
       sortBy: ({ title }) => title,
       cell: (resource) => <TitleCell resource={resource} />,
     },
     {
       column: 'author',
-      name: t(COLUMN_LABELS.author),
+      name: columnLabel('author'),
       sortBy: ({ author }) => author,
       cell: ({ author }) => author,
     },
     {
       column: 'publishedDate',
-      name: t(COLUMN_LABELS.publishedDate),
+      name: columnLabel('publishedDate'),
       sortBy: ({ publishedDate }) => publishedDate,
       cell: (resource) => <span className="text-soft">{publishedText(resource, t)}</span>,
     },
-    textColumn('type', ({ type }) => choiceLabel('type', type, t)),
-    textColumn('sourceWebsite', ({ sourceWebsite }) =>
-      choiceLabel('sourceWebsite', sourceWebsite, t),
+    ...PLAIN_COLUMNS.map((field) =>
+      textColumn(field, (resource) =>
+        field === 'price' ? resource.price : fieldText(readableValue(field, resource[field], t)),
+      ),
     ),
-    textColumn('level', ({ level }) => choiceLabel('level', level, t)),
-    textColumn('category', ({ category }) => choiceLabel('category', category, t)),
-    textColumn('opening', ({ opening }) => opening && openingLabel(opening, t)),
-    textColumn('price', ({ price }) => price),
     textColumn('ratings', (resource) => ratingText(resource, t)),
     textColumn('ages', (resource) => agesText(resource, t)),
     textColumn('merit', ({ merit }) => (merit === null ? null : String(merit))),
     textColumn('isForKids', ({ isForKids }) => (isForKids ? t('Yes') : t('No'))),
     {
       column: 'isFeatured',
-      name: t(COLUMN_LABELS.isFeatured),
+      name: columnLabel('isFeatured'),
       kind: 'narrow',
       sortBy: ({ isFeatured }) => Number(isFeatured),
       cell: (resource) => (
@@ -240,7 +237,7 @@ function FeaturedSwitch({ resource: { id, title, isFeatured }, onToggle }: Featu
 
 const textColumn = (column: TableColumn, cell: (resource: ResourceView) => string | null) => ({
   column,
-  name: t(COLUMN_LABELS[column]),
+  name: columnLabel(column),
   cell,
 })
 

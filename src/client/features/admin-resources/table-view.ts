@@ -7,6 +7,7 @@ import { readStored, writeStored } from '#client/kit/store.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { type FieldIn, fieldsIn } from '#shared/domain/resource-fields.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { ADMIN_SORTS, type AdminSort, type TableFilters } from '#shared/domain/table-filters.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -14,24 +15,20 @@ import { firstCharacters } from '#shared/texts/characters.ts'
 /** The first is the specified one (docs/product.md §14.2). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
+const AT_START = ['id', 'author', 'publishedDate'] as const
+const AT_END = ['ratings', 'ages', 'merit', 'isForKids', 'isFeatured'] as const
+type Placed = (typeof AT_START | typeof AT_END)[number]
+type PlainColumn = Exclude<FieldIn<'table'>, Placed>
+export type TableColumn = Placed | PlainColumn
+
+const placed: readonly string[] = [...AT_START, ...AT_END]
+/** The columns that show the text of a field, and have no place of their own. */
+export const PLAIN_COLUMNS = fieldsIn('table').filter(
+  (field): field is PlainColumn => !placed.includes(field),
+)
+
 /** The columns that can be hidden or shown, in their order. Title and actions are always there. */
-export const COLUMNS = [
-  'id',
-  'author',
-  'publishedDate',
-  'type',
-  'sourceWebsite',
-  'level',
-  'category',
-  'opening',
-  'price',
-  'ratings',
-  'ages',
-  'merit',
-  'isForKids',
-  'isFeatured',
-] as const
-export type TableColumn = (typeof COLUMNS)[number]
+export const COLUMNS: readonly TableColumn[] = [...AT_START, ...PLAIN_COLUMNS, ...AT_END]
 
 const FIRST_COLUMNS: readonly TableColumn[] = ['id', 'author', 'publishedDate', 'isFeatured']
 

@@ -8,7 +8,7 @@ import { TextField } from '#client/kit/field.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
-import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import {
   COLUMNS,
   PAGE_SIZES,
@@ -18,22 +18,17 @@ import {
   withColumn,
 } from './table-view.ts'
 
-export const COLUMN_LABELS: Record<TableColumn | 'title', Text> = {
+const OTHER_LABELS: Partial<Record<TableColumn | 'title', Text>> = {
   id: text('ID'),
-  title: RESOURCE_FIELDS.title.label,
-  author: text('Author'),
   publishedDate: text('Published Date'),
-  type: RESOURCE_FIELDS.type.label,
   sourceWebsite: text('Source'),
-  level: RESOURCE_FIELDS.level.label,
-  category: RESOURCE_FIELDS.category.label,
-  opening: RESOURCE_FIELDS.opening.label,
-  price: RESOURCE_FIELDS.price.label,
   ratings: text('Player’s rating'),
   ages: text('Age'),
-  merit: RESOURCE_FIELDS.merit.label,
-  isForKids: RESOURCE_FIELDS.isForKids.label,
-  isFeatured: text('Featured'),
+}
+
+/** Returns the name of a column: that of its field, unless it is shorter or of no single field. */
+export function columnLabel(column: TableColumn | 'title'): string {
+  return t(OTHER_LABELS[column] ?? fieldSpec(column as ResourceField).label)
 }
 
 type ViewToolsProps = Pick<TableControls, 'view' | 'setView'> & { lastPage: number }
@@ -126,7 +121,7 @@ function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
                 <Icon name="check" className="size-4" />
               </DropdownMenu.ItemIndicator>
             </span>
-            {t(COLUMN_LABELS[column])}
+            {columnLabel(column)}
           </DropdownMenu.CheckboxItem>
         ))}
       </DropdownMenu.Content>

@@ -5,10 +5,11 @@ import type { RelatedResourceView, ResourceView } from '#shared/contracts/resour
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { archivedCopy } from '#shared/domain/link-health.ts'
 import { languageName } from '#shared/domain/filters/language.ts'
+import { fieldText, inputValue, readableValue } from '#shared/domain/field-values.ts'
+import { type FieldIn, fieldsIn, fieldSpec } from '#shared/domain/resource-fields.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
 import {
   descriptionText,
-  publishedText,
   RELATED_DESCRIPTION_LENGTH,
   RELATED_SHOWN,
   shownTags,
@@ -131,25 +132,27 @@ function DeadLinkHint({ url }: { url: string }) {
 
 /** The line below the title has the price, the language and the side. */
 function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
-  const { author, duration, publishedDate, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
-      {author ? (
-        <Fact name={t('Author')}>
-          <bdi>{author}</bdi>
-        </Fact>
-      ) : null}
-      {publishedDate ? <Fact name={t('Published')}>{publishedText(resource, t)}</Fact> : null}
-      {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
-      {subtitles.length > 0 ? (
-        <Fact name={t('Subtitles')}>
-          {subtitles.map((each) => languageName(each, t)).join(', ')}
-        </Fact>
-      ) : null}
-      <Fact name={t('Category')}>{categoryName(category, t)}</Fact>
+      {fieldsIn('page').map((field) => {
+        const value = factOf(resource, field)
+        const label = field === 'publishedDate' ? t('Published') : t(fieldSpec(field).label)
+        return value ? (
+          <Fact key={field} name={label}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ) : null
+      })}
+      <Fact name={t('Category')}>{categoryName(resource.category, t)}</Fact>
       {opening ? <Fact name={t('Opening')}>{opening}</Fact> : null}
     </dl>
   )
+}
+
+function factOf(resource: ResourceView, field: FieldIn<'page'>): string {
+  if (field === 'subtitles')
+    return resource.subtitles.map((each) => languageName(each, t)).join(', ')
+  return fieldText(readableValue(field, inputValue(resource, field), t))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
