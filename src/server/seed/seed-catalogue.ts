@@ -21,9 +21,9 @@ import { readAdditionalResources, readNamedLines, readTaxonomy } from './seed-fi
  */
 export const TRENDING_TOPICS: readonly string[] = [
   'Puzzles',
-  'Sicilian Defense',
   'Gambits',
   'Tactics',
+  'Sicilian Defense',
   'Italian Game',
   'Endgame',
   'Opening traps',

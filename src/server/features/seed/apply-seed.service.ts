@@ -7,7 +7,7 @@ import { writeResources } from '../history/history.service.ts'
 import { storedAt, updateResourcesEach } from '../imports/imports.service.ts'
 import { addResources, removeResources } from '../resources/admin-resources.service.ts'
 import { resourcesAt } from '../resources/same-addresses.service.ts'
-import { inputHash, readFormerRows, storedHash } from './former-rows.ts'
+import { type FormerRow, inputHash, readFormerSeeds, storedHash } from './former-rows.ts'
 import { readSeedRows } from './seed-rows.ts'
 
 /** What the present seed catalogue would do to resources that are still as the former one wrote them. */
@@ -21,28 +21,39 @@ type SeedPlan = {
 
 const NOTHING: SeedPlan = { adds: new Map(), updates: new Map(), drops: [] }
 
-/** Read once, and only where the former seed is: it takes as long as many updates. */
+/** Read once, and only where a former seed is: it takes as long as many updates. */
 let present: readonly ResourceInput[] | undefined
 
+/** The plans for the former seeds, of which a catalogue has one, or two after an update that was stopped halfway. */
+async function planSeed(db: Db): Promise<SeedPlan> {
+  const plans: SeedPlan[] = []
+  for (const rows of readFormerSeeds()) plans.push(await planFrom(db, rows))
+  return {
+    adds: new Map(plans.flatMap(({ adds }) => [...adds])),
+    updates: new Map(plans.flatMap(({ updates }) => [...updates])),
+    drops: plans.flatMap(({ drops }) => drops),
+  }
+}
+
 /**
- * Compares the catalogue with the former and the present seed. Rows that were edited stay, and so does the absence of
+ * Compares the catalogue with a former and the present seed. Rows that were edited stay, and so does the absence of
  * those that were deleted. Nothing is added where nothing of the former seed is left to replace: there, the catalogue is
  * somebody's own, or has the present seed.
  */
-async function planSeed(db: Db): Promise<SeedPlan> {
-  const former = new Map(readFormerRows().map((row) => [addressKey(row.url), row]))
-  const urls = [...former.values()].map(({ url }) => url)
+async function planFrom(db: Db, rows: readonly FormerRow[]): Promise<SeedPlan> {
+  const changed = rows.filter(({ hash }) => hash !== null)
+  const former = new Map(changed.map((row) => [addressKey(row.url), row]))
+  const urls = changed.map(({ url }) => url)
   const untouched = (await storedAt(db, urls)).flatMap((stored) => {
     const row = former.get(stored.urlKey)
     return row && row.hash === storedHash(stored) ? [{ id: stored.id, ...row }] : []
   })
   if (untouched.length === 0) return NOTHING
   present ??= readSeedRows()
-  const rows = present
-  const rowAt = new Map(rows.map((row) => [row.sourceUrl, row]))
+  const rowAt = new Map(present.map((row) => [row.sourceUrl, row]))
   const taken = await resourcesAt(
     db,
-    rows.map(({ sourceUrl }) => sourceUrl),
+    present.map(({ sourceUrl }) => sourceUrl),
   )
   const updates = untouched.flatMap(({ id, now, hash }): [number, ResourceInput][] => {
     const row = now === null ? undefined : rowAt.get(now)
@@ -51,8 +62,8 @@ async function planSeed(db: Db): Promise<SeedPlan> {
   })
   const drops = untouched.filter(({ now }) => now === null).map(({ id }) => id)
   if (updates.length + drops.length === 0) return NOTHING
-  const successors = new Set([...former.values()].map(({ now }) => now))
-  const adds = rows.flatMap((row, place): [number, ResourceInput][] =>
+  const successors = new Set(rows.map(({ now }) => now))
+  const adds = present.flatMap((row, place): [number, ResourceInput][] =>
     successors.has(row.sourceUrl) || taken.has(row.sourceUrl) ? [] : [[place + 1, row]],
   )
   return { adds: new Map(adds), updates: new Map(updates), drops }

@@ -6,16 +6,20 @@ import type { FieldValue } from '#shared/domain/field-values.ts'
 import { rowOf } from '../../platform/db/resource-columns.ts'
 import { seedFile } from './seed-rows.ts'
 
-/** The address of a row of the former seed catalogue, the hash of what it wrote, and its present address; null if it no longer exists. */
-const formerRows = z.array(z.tuple([z.string(), z.string(), z.string().nullable()]))
+/**
+ * The address of a row of a former seed catalogue, the hash of what it wrote, null if the present one writes the same, and
+ * its present address, null if it no longer exists.
+ */
+const formerRow = z.tuple([z.string(), z.string().nullable(), z.string().nullable()])
 
-export type FormerRow = { url: string; hash: string; now: string | null }
+export type FormerRow = { url: string; hash: string | null; now: string | null }
 
-/** `scripts/former-seed.ts` writes the file. */
-export function readFormerRows(): FormerRow[] {
-  return formerRows
+/** Returns the rows of each seed catalogue before the present one. `scripts/former-seed.ts` writes the file. */
+export function readFormerSeeds(): FormerRow[][] {
+  return z
+    .array(z.array(formerRow))
     .parse(JSON.parse(seedFile('former-seed.json')))
-    .map(([url, hash, now]) => ({ url, hash, now }))
+    .map((rows) => rows.map(([url, hash, now]) => ({ url, hash, now })))
 }
 
 type Stored = Parameters<typeof valuesOf>[0]

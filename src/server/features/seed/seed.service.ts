@@ -4,7 +4,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { startJob, type UntranslatedJob } from '../bulk-jobs/bulk-jobs.service.ts'
 import { countSeedChanges, listSeedSteps } from './apply-seed.service.ts'
-import { readFormerRows } from './former-rows.ts'
+import { readFormerSeeds } from './former-rows.ts'
 import { readResources } from './seed-rows.ts'
 import { sql } from 'drizzle-orm'
 import { addressKey } from '#shared/domain/address-key.ts'
@@ -43,7 +43,7 @@ let urls: readonly string[] | undefined
 
 function seedUrls(): readonly string[] {
   urls ??= [
-    ...readFormerRows().map(({ url }) => url),
+    ...readFormerSeeds().flatMap((rows) => rows.map(({ url }) => url)),
     ...readResources().map(({ sourceUrl }) => sourceUrl),
   ]
   return urls
