@@ -14,6 +14,7 @@ import { createAdminCommand } from './create-admin.ts'
 import { createUserCommand } from './create-user.ts'
 import { endSessionsCommand } from './end-sessions.ts'
 import { exportCommand, importCommand } from './csv-commands.ts'
+import { importPuzzlesCommand } from './import-puzzles.ts'
 import { resetTwoFactorCommand } from './reset-two-factor.ts'
 import { setPasswordCommand } from './set-password.ts'
 import { ownValue, tableOf } from '#shared/texts/text-tables.ts'
@@ -50,6 +51,7 @@ const COMMANDS = tableOf<Command>({
   'end-sessions': endSessionsCommand,
   import: importCommand,
   export: exportCommand,
+  'import-puzzles': importPuzzlesCommand,
   backup: backupCommand,
   'verify-backup': verifyBackupCommand,
   restore: restoreCommand,
@@ -130,11 +132,11 @@ const USAGE = `Usage: npm run admin -- <command>
       Adds the resources in a file that has the import template's columns; - reads stdin.
   export [FILE.csv]
       Writes all resources with the same columns; without a file, to stdout (use npm run -s).
+  import-puzzles FILE [--per-band N] (adds positions from Lichess's file, .csv or .csv.zst)
   backup FILE [--force] | verify-backup FILE | restore FILE
       Writes the whole database to one file, reads one whole, or loads it into an empty database.
   accept-secret (ends the warning that APP_SECRET is another one than before)
-  reindex
-      Makes every running server rebuild its search index; the old index answers in the meantime.
+  reindex (makes every running server rebuild its search index, which answers in the meantime)
   check-links [--all] (checks the links that are due; one request per host every two seconds)
   check-sign-in (tries what a login at OIDC_ISSUER begins with, and names the step that fails)
 

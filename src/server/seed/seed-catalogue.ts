@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { readSeedRows } from '../features/seed/seed-rows.ts'
+import { readSeedRows, seedFile } from '../features/seed/seed-rows.ts'
+import { PUZZLE_TOPICS } from '#shared/domain/puzzles.ts'
+import { announcePuzzles, hasPuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
 import { insertResources } from '../features/resources/resource-writes.queries.ts'
 import type { Db } from '../platform/db/client.ts'
 import { kidHosts } from '../platform/db/schema/kids.ts'
@@ -57,6 +59,23 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
     log(`Loaded the seed catalogue: ${inserted.length} resources in ${seconds} s`)
     return true
   })
+}
+
+/**
+ * Loads the positions with solutions into an empty table, also where the catalogue is older than they are. The columns
+ * are id, fen, moves, rating, topic, themes and source.
+ */
+export async function seedPuzzles(db: Db): Promise<void> {
+  if (await hasPuzzles(db)) return
+  const lines = seedFile('puzzles.csv').trimEnd().split('\n').slice(1)
+  const rows = lines.map((line) => {
+    const [id = '', fen = '', moves = '', rating, topic, themes = ''] = line.split(',')
+    const known = PUZZLE_TOPICS.find((each) => each === topic)
+    if (!known) throw new Error(`puzzles.csv: ${line}`)
+    return { id, fen, moves, rating: Number(rating), topic: known, themes }
+  })
+  await storePuzzles(db, rows)
+  await announcePuzzles(db)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS } from './days.ts'
 
 export const PUZZLES_IN_SET = 6
-/** `seed/data/mates-in-one.csv` and `mates-made.csv` have 600 positions. */
+/** `seed/data/puzzles.csv` has 600 positions for kids. */
 export const PUZZLE_SETS = 100
 
 /** Returns the number of the set of a day, which is the same for all: they take turns, from the easiest on. */

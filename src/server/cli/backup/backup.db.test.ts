@@ -94,6 +94,7 @@ describe('the tables of a backup', () => {
       'passkeys',
       'plan_steps',
       'plans',
+      'puzzles',
       'recovery_codes',
       'reports',
       'resource_versions',

@@ -5,7 +5,7 @@ import { puzzleSetOf } from '#shared/domain/kids-puzzles.ts'
 import { kidsTopicParam, kidsTopicView } from '#shared/contracts/kids-topics.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
-import { puzzlesOfSet } from './kids-puzzles.service.ts'
+import { kidsPuzzles } from '../puzzles/puzzles.service.ts'
 import { getTopic, listTopics } from './kids-topics.service.ts'
 
 export const kidsRoutes = callTable((ctx: AppContext) => [
@@ -27,7 +27,7 @@ export const kidsRoutes = callTable((ctx: AppContext) => [
     calls.listKidsPuzzles,
     `List six mates in one for kids, the easiest set first. Without \`set\`, today’s six: the sets take turns by the day in UTC.`,
     { query: kidsPuzzlesQuery, response: z.array(kidsPuzzleView) },
-    ({ query }) => puzzlesOfSet(query.set ?? puzzleSetOf(ctx.clock())),
+    ({ query }) => kidsPuzzles(ctx, query.set ?? puzzleSetOf(ctx.clock())),
   ),
 ])
 
