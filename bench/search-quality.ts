@@ -9,7 +9,7 @@ import { indexPositions } from '#server/features/explore/position-index.service.
 import { openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { readResources } from '#server/features/seed/seed-rows.ts'
-import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
+import { seedCatalogue, seedReadings } from '#server/seed/seed-catalogue.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -94,6 +94,7 @@ async function answerAll(
   const database = await openDatabase({ dataDir, databaseUrl: null })
   await migrateDatabase(database, async () => {
     await seedCatalogue(database.db, () => undefined)
+    await seedReadings(database.db)
   })
   await indexPositions(database.db)
   const ctx = await createContext({

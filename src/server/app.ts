@@ -63,6 +63,7 @@ import { adminResourceRoutes } from './features/resources/admin-resources.routes
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { adminReadingRoutes } from './features/search/admin-readings.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
 import { searchCountRoutes } from './features/search/search-counts.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -242,6 +243,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   searchRoutes(app, ctx)
   searchCountRoutes(app, ctx)
   adminSynonymRoutes(app, ctx)
+  adminReadingRoutes(app, ctx)
   openingRoutes(app, ctx)
   adminOpeningRoutes(app, ctx)
   additionalRoutes(app, ctx)

@@ -9,7 +9,12 @@ import { type AppContext, createContext } from './context.ts'
 import { claimDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { analyzeCatalogue, seedCatalogue, seedPuzzles } from './seed/seed-catalogue.ts'
+import {
+  analyzeCatalogue,
+  seedCatalogue,
+  seedPuzzles,
+  seedReadings,
+} from './seed/seed-catalogue.ts'
 import { seedTranslations } from './seed/seed-translations.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
 import { backUpBeforeUpgrade, prepareBackupFolder } from './features/backups/backups.service.ts'
@@ -86,6 +91,7 @@ async function prepareDatabase({ config, logger, database, site }: Preparing): P
     if (config.seed === 'auto') {
       seeded = await seedCatalogue(database.db, (message) => console.log(message))
       await seedTranslations(database.db)
+      await seedReadings(database.db)
     }
     await seedPuzzles(database.db)
     await indexPositions(database.db)

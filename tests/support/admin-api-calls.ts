@@ -54,6 +54,8 @@ const ownPage = () => ({
   showIn: 'footer',
 })
 const noPage = { params: () => ({ slug: 'nothing-here' }) }
+let phrases = 0
+const reading = () => ({ language: 'en', phrase: `phrase ${++phrases}`, readsAs: 'rules' })
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
 const declined = () => ({ reason: 'Not about chess' })
@@ -156,6 +158,12 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminSearch.addSynonym, 'curator', 201, { body: synonym }),
   call(adminSearch.changeSynonym, 'curator', 404, { ...missing, body: synonym }),
   call(adminSearch.removeSynonym, 'curator', 404, missing),
+  call(adminSearch.listReadings, 'curator', 200),
+  call(adminSearch.exportReadings, 'curator', 200),
+  call(adminSearch.addReading, 'curator', 201, { body: reading }),
+  call(adminSearch.importReadings, 'curator', 200, { body: () => ({ rows: [reading()] }) }),
+  call(adminSearch.changeReading, 'curator', 404, { ...missing, body: reading }),
+  call(adminSearch.removeReading, 'curator', 404, missing),
   call(adminAdditional.listAllAdditional, 'curator', 200),
   call(adminAdditional.createAdditional, 'curator', 201, { body: newPage }),
   call(adminAdditional.changeAdditional, 'curator', 404, {

@@ -1,3 +1,4 @@
+import { MAX_READINGS } from '#shared/contracts/search-readings.ts'
 import { MAX_NAMED } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LINKS } from '#shared/domain/links.ts'
@@ -199,6 +200,18 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
           relation: 'same',
           words: times(10, (at) => prose(55) + String(at)),
           targets: times(10, () => prose(60)),
+        },
+      },
+    ],
+    'POST /api/admin/search-readings/import': [
+      {
+        body: {
+          rows: times(MAX_READINGS, (at) => ({
+            language: 'en',
+            phrase: `${prose(80)} ${at}`,
+            readsAs: prose(80),
+            topic: 'how-to-play',
+          })),
         },
       },
     ],

@@ -209,6 +209,8 @@ export function touchSetups(test: TestApp): {
       targets: [fresh()],
     })),
     'DELETE /api/admin/search-synonyms/{id}': named(things.synonym),
+    'PUT /api/admin/search-readings/{id}': named(things.reading, () => ({ readsAs: fresh() })),
+    'DELETE /api/admin/search-readings/{id}': named(things.reading),
     'DELETE /api/admin/kid-hosts/{host}': async (fixtures) => ({
       params: await things.kidHost(fixtures),
     }),
@@ -293,7 +295,10 @@ export function touchSetups(test: TestApp): {
         values,
       )
     }),
-    search: once(things.synonym),
+    search: once(async (fixtures) => {
+      await things.synonym(fixtures)
+      await things.reading(fixtures)
+    }),
     'kid-hosts': once(things.kidHost),
     'own-pages': once(things.ownPage),
     'home-lists': once(() =>

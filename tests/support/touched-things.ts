@@ -156,6 +156,12 @@ export function touchedThings(test: TestApp) {
       words: [fresh()],
       targets: [fresh()],
     })
+  const reading = ({ owner }: Fixtures) =>
+    made(owner, '/api/admin/search-readings', {
+      language: 'en',
+      phrase: fresh(),
+      readsAs: 'fork',
+    })
   const kidHost = async ({ owner }: Fixtures) => {
     const host = `made${++count}.example`
     await made(owner, '/api/admin/kid-hosts', { host })
@@ -257,6 +263,7 @@ export function touchedThings(test: TestApp) {
     subcategory,
     opening,
     synonym,
+    reading,
     kidHost,
     ownPage,
     deleted,

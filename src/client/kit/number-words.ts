@@ -34,6 +34,7 @@ const COUNTS = {
   opening: text('{count, plural, one {# opening} other {# openings}}'),
   person: text('{count, plural, one {# person} other {# people}}'),
   'rated game': text('{count, plural, one {# rated game} other {# rated games}}'),
+  reading: text('{count, plural, one {# reading} other {# readings}}'),
   report: text('{count, plural, one {# report} other {# reports}}'),
   'reported thing': text('{count, plural, one {# reported thing} other {# reported things}}'),
   resource: text('{count, plural, one {# resource} other {# resources}}'),

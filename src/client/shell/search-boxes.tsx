@@ -219,6 +219,7 @@ function useListSearch(): (query: string) => boolean {
       query: earlier = '',
       verbatim: _,
       literal: _literal,
+      read: _read,
       shown: _shown,
       ...filters
     } = search

@@ -19,6 +19,7 @@ import type { NamedFilter } from './filter-words.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { LimitField } from '#shared/domain/search-limits.ts'
+import { fusedMatches, type TwoMatches, unitedMatches } from './fusion.ts'
 import { followCatalogue } from './index-follower.ts'
 import { lineMatches, type SearchedLine } from './line-matches.ts'
 import { everything, type Matches, matchesOf, termsInChapters } from './matches.ts'
@@ -27,11 +28,16 @@ import { type IdCondition, selectForTable, type TableSelection } from './table-s
 import type { Correction } from './correction.ts'
 import { asksForKids, NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 import { FEWEST_TO_CHOOSE_FROM, type StartRole } from '#shared/domain/start-here.ts'
+import { type ReadAs, readAsOf } from './readings.ts'
 import { subjectOf } from './relevance.ts'
 import { type Asked, chooseStart, type StartProfile } from './start-here.ts'
 
-/** What to search for, and what to report about it. */
-export type Words = { text: string; line?: SearchedLine | null } & Partial<Reading>
+/** What to search for, and how. `readings` reads phrases as curators say. */
+export type Words = {
+  text: string
+  line?: SearchedLine | null
+  readings?: boolean
+} & Partial<Reading>
 
 export type SearchResult = {
   ids: number[]
@@ -41,6 +47,8 @@ export type SearchResult = {
   facets: Facets | null
   correction: Correction | null
   matched: Matched
+  /** What a phrase of the question was read as. */
+  readAs: string | null
   /** The results that have a word of the question only in their chapter titles, with the terms of such words. */
   inChapters: ReadonlyMap<number, ReadonlySet<string>>
 }
@@ -110,44 +118,46 @@ export function openCatalogueSearch(
       const conditions = conditionsOf(index, narrowing, facts)
       if (!words && conditions.length === 0 && !kidsOnly) return []
       const { prefer } = profile
-      const { question, matches } = answerTo(index, words, facts.now, prefer.length > 0)
-      const verdicts = verdictsOn(index, matches.docs, conditions)
+      const answer = answerTo(index, words, facts, prefer)
+      const verdicts = verdictsOn(index, docsOf(answer), conditions)
       let total = 0
       for (const verdict of verdicts) total += Number(verdict === PASSES)
       if (total < FEWEST_TO_CHOOSE_FROM) return []
+      const { question, readAs } = answer
       const order = { sort: sort ?? usualOrder(question), unpriced, prefer }
       const groups = groupsOf(index, narrowing, order.sort, facts)
-      const { compare } = listOrder(index, matches, order, facts.now, groups)
+      const compareBy = (matches: Matches) =>
+        listOrder(index, matches, order, facts.now, groups).compare
+      const matches = matchesIn(answer, verdicts, compareBy)
       const said = saidIn(question)
       return chooseStart(
         index,
-        { docs: matches.docs, verdicts, compare },
-        subjectOf(index, question, narrowing, facts),
+        { docs: matches.docs, verdicts, compare: compareBy(matches) },
+        subjectOf(index, readAs?.question ?? question, narrowing, facts),
         { ...profile, ...said.profile },
         { ...askedBy(narrowing), ...said.asked },
       )
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
-      const knowsReader = (page.prefer ?? []).length > 0
-      const { question, line, matches } = answerTo(index, words, facts.now, knowsReader)
+      const answer = answerTo(index, words, facts, page.prefer ?? [])
+      const { question, line, readAs } = answer
       const conditions = conditionsOf(index, narrowing, facts)
-      const verdicts = verdictsOn(index, matches.docs, conditions)
-      const counted = { rows: matches.docs, verdicts }
-      const sort = page.sort ?? usualOrder(question)
-      const found = pageOf(
-        index,
-        matches,
+      const verdicts = verdictsOn(index, docsOf(answer), conditions)
+      const order = { ...page, sort: page.sort ?? usualOrder(question) }
+      const groups = groupsOf(index, narrowing, order.sort, facts)
+      const matches = matchesIn(
+        answer,
         verdicts,
-        { ...page, sort },
-        facts.now,
-        groupsOf(index, narrowing, sort, facts),
+        (each) => listOrder(index, each, order, facts.now, groups).compare,
       )
+      const found = pageOf(index, matches, verdicts, order, facts.now, groups)
+      const counted = { rows: matches.docs, verdicts }
       return {
         ...found,
         inChapters: question ? termsInChapters(index, question, found.ids) : new Map(),
         facets: page.counts ? facetsOf(index, counted, conditions, facts.now) : null,
-        ...readingOf(question, line),
+        ...readingOf(question, line, readAs),
       }
     },
   }
@@ -168,28 +178,47 @@ function groupsOf(
   return placesAmong(index, familyOf(index, taxonomy, name))
 }
 
-type Answer = { question: Question | null; line: SearchedLine | null; matches: Matches }
+type Answer = {
+  question: Question | null
+  line: SearchedLine | null
+  matches: Matches
+  /** The question by one of its phrases, with what both questions match. */
+  readAs: (ReadAs & { both: TwoMatches }) | null
+}
 
 /** A line that no resource teaches is searched by its words. */
 function answerTo(
   index: CatalogueIndex,
   words: Words | null,
-  now: Date,
-  knowsReader: boolean,
+  { now, taxonomy = NO_TAXONOMY }: FilterFacts,
+  prefer: readonly string[],
 ): Answer {
-  if (!words) return { question: null, line: null, matches: everything(index) }
-  const { text, line = null, ...given } = words
+  if (!words) return { question: null, line: null, matches: everything(index), readAs: null }
+  const { text, line = null, readings = false, ...given } = words
   const reading = { ...NO_READING, ...given }
   if (line) {
     const question = readQuestion(index, line.isOneMove ? text : line.rest, reading)
     const matches = lineMatches(index, line, question, now)
-    if (matches.docs.length > 0) return { question, line, matches }
+    if (matches.docs.length > 0) return { question, line, matches, readAs: null }
   }
   const question = readQuestion(index, text, reading)
-  const matches = question
-    ? matchesOf(index, question, { strict: reading.strict, now, knowsReader })
-    : everything(index)
-  return { question, line, matches }
+  if (!question) return { question, line, matches: everything(index), readAs: null }
+  const how = { strict: reading.strict, now, knowsReader: prefer.length > 0 }
+  const matches = matchesOf(index, question, how)
+  const read = readings ? readAsOf(index, { text, question, reading, prefer }, taxonomy) : null
+  if (!read) return { question, line, matches, readAs: null }
+  const both = unitedMatches(index, matches, matchesOf(index, read.question, how))
+  return { question, line, matches, readAs: { ...read, both } }
+}
+
+const docsOf = ({ matches, readAs }: Answer): Int32Array => readAs?.both.docs ?? matches.docs
+
+function matchesIn(
+  { matches, readAs }: Answer,
+  verdicts: Int32Array,
+  compareBy: Parameters<typeof fusedMatches>[2],
+): Matches {
+  return readAs ? fusedMatches(readAs.both, verdicts, compareBy) : matches
 }
 
 /** Returns what a question says about the reader, which is newer than what they have said once, and what it asks for. */
@@ -246,9 +275,11 @@ function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
 function readingOf(
   question: Question | null,
   line: SearchedLine | null,
-): Pick<SearchResult, 'correction' | 'matched'> {
+  readAs: ReadAs | null,
+): Pick<SearchResult, 'correction' | 'matched' | 'readAs'> {
   return {
     correction: question?.correction ?? null,
+    readAs: readAs?.readsAs ?? null,
     matched: question
       ? {
           words: question.demands.map(({ words }) => words),
@@ -256,7 +287,7 @@ function readingOf(
             ...question.understood.map(({ words, filter }) => ({ words, filter })),
             ...question.limits.map(({ words, ...filter }) => ({ words, filter })),
           ],
-          leftOut: question.leftOut.filter((word) => word !== line?.words),
+          leftOut: (readAs?.question ?? question).leftOut.filter((word) => word !== line?.words),
           line: line?.shown ?? null,
         }
       : { ...NOTHING_MATCHED, line: line?.shown ?? null },

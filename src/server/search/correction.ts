@@ -1,8 +1,8 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { NATIVE_STOP_WORDS, SMALL_WORDS } from './word-lists.ts'
+import { SMALL_WORDS } from './word-lists.ts'
 import { LIMIT_WORDS } from './limits.ts'
 import { spellingOf } from './spelling.ts'
-import { type ForeignLanguage, isForeign } from './translation.ts'
+import { isForeign } from './translation.ts'
 import { isSign, isUnspaced, singular, type Token } from './words.ts'
 import { beginnings, formsOf, termsOf, umlauts } from './terms.ts'
 
@@ -13,18 +13,13 @@ export type Correction = { text: string; words: { from: string; to: string }[] }
 const MOST_CORRECTED = 5
 
 /** Returns the words, with unknown ones replaced by their nearest known spelling. */
-export function spelledOut(
-  index: CatalogueIndex,
-  typed: readonly Token[],
-  asked: ForeignLanguage | null,
-): Token[] {
+export function spelledOut(index: CatalogueIndex, typed: readonly Token[]): Token[] {
   let looked = 0
   const read: Token[] = []
   for (let at = 0; at < typed.length; at++) {
     const token = typed[at] as Token
     const isLast = at === typed.length - 1
-    const isSmall = asked !== null && NATIVE_STOP_WORDS[asked].has(token.word)
-    if (isSmall || isKnown(index, token, isLast) || looked === MOST_CORRECTED) {
+    if (isKnown(index, token, isLast) || looked === MOST_CORRECTED) {
       read.push(token)
       continue
     }

@@ -11,8 +11,10 @@ import {
   listOpeningNames,
   listOpeningSides,
   listOwnSynonyms,
+  listReadings,
 } from './index-rows.queries.ts'
 import { createLanguage } from './language.ts'
+import { readingsOf } from './readings.ts'
 import { COMMON_WORDS } from './word-lists.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -104,7 +106,12 @@ async function buildIndex(
   const epoch = version.searchEpoch()
   const change = await findResourceChange(db)
   const known = [...(await listOpeningNames(db)), ...COMMON_WORDS]
-  const language = createLanguage(await listOwnSynonyms(db), known, await listOpeningSides(db))
+  const language = createLanguage(
+    await listOwnSynonyms(db),
+    known,
+    await listOpeningSides(db),
+    readingsOf(await listReadings(db)),
+  )
   const index = new CatalogueIndex(language)
   for (let last = 0; ;) {
     const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })

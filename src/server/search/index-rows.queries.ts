@@ -7,7 +7,13 @@ import { chapterTitles } from '#shared/domain/chapters/chapter-text.ts'
 import type { Db } from '../platform/db/client.ts'
 import { listPrepared } from '../platform/db/prepared.ts'
 import { namedLines, openings } from '../platform/db/schema/openings.ts'
-import { catalogueVersion, resources, searchSynonyms } from '../platform/db/schema/resources.ts'
+import {
+  catalogueVersion,
+  resources,
+  searchReadings,
+  searchSynonyms,
+} from '../platform/db/schema/resources.ts'
+import type { SearchReading } from './readings.ts'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './indexed-resource.ts'
 
@@ -91,6 +97,11 @@ export async function listOwnSynonyms(db: Db): Promise<Synonym[]> {
       ? { same: [...row.words, ...row.targets] }
       : { words: row.words, also: row.targets },
   )
+}
+
+export async function listReadings(db: Db): Promise<SearchReading[]> {
+  const { language, phrase, readsAs } = searchReadings
+  return db.select({ language, phrase, readsAs }).from(searchReadings).orderBy(searchReadings.id)
 }
 
 export async function listOpeningNames(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import { FILTER_WORDS, type NamedFilter } from './filter-words.ts'
 import { COMMON_WORDS, STOP_WORDS } from './word-lists.ts'
+import type { Readings } from './readings.ts'
 import { type Synonym, SYNONYMS } from './synonyms.ts'
 import { foreignPhrases } from './translation.ts'
 import { singular, tokensOf } from './words.ts'
@@ -54,6 +55,7 @@ export type Language = {
   openingsCalled: ReadonlyMap<string, readonly string[]>
   /** Returns how many words from a position on are an opening's name, whole or its part after ': '; 0 if they are none. */
   openingNameAt(words: readonly { key: TermKey }[], position: number): number
+  readings: Readings
 }
 
 export type WordForm = { stem: string; written: string }
@@ -63,6 +65,7 @@ export function createLanguage(
   own: readonly Synonym[] = [],
   known: Iterable<string> = [],
   openings: readonly SidedOpening[] = [],
+  readings: Readings = new Map(),
 ): Language {
   const { entries, phrases, words } = readTables(own)
   const tableWords = new Set(words)
@@ -99,6 +102,7 @@ export function createLanguage(
     openingSides: sidesByName(openings),
     openingsCalled: openingsByName(openings, true),
     openingNameAt: nameFinder(openings),
+    readings,
   }
 }
 

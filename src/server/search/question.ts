@@ -49,6 +49,8 @@ export type Reading = {
   strict: boolean
   /** The last word may be the beginning of a longer one, even if it is a word itself. */
   typing: boolean
+  /** The language of the question, if it is not to be told by its words. */
+  asked?: ForeignLanguage | null
 }
 
 export const NO_READING: Reading = { verbatim: false, literal: [], strict: false, typing: false }
@@ -61,7 +63,7 @@ const LONGEST_TAG = 4
 export function readQuestion(
   index: CatalogueIndex,
   text: string,
-  { verbatim, literal, typing }: Reading,
+  { verbatim, literal, typing, asked: given }: Reading,
 ): Question | null {
   const typed = wordsOfQuestion(text).slice(0, MAX_WORDS)
   if (typed.length === 0) return text.trim() === '' ? null : NOTHING
@@ -69,9 +71,11 @@ export function readQuestion(
     literal.flatMap((each) => tokensOf(each).map(({ word }) => singular(word))),
   )
   const isLiteral = (word: string) => literals.has(singular(word))
-  const asked = askedLanguage(index, typed)
-  const corrected = verbatim ? typed : spelledOut(index, typed, asked)
-  const correction = verbatim ? null : correctionOf(typed, corrected)
+  const asked = given === undefined ? askedLanguage(index, typed) : given
+  // Among words of another language, what looks like a misspelled English word is none: 'wie höre ich' is not 'wie here ich'.
+  const isAsTyped = verbatim || asked !== null
+  const corrected = isAsTyped ? typed : spelledOut(index, typed)
+  const correction = isAsTyped ? null : correctionOf(typed, corrected)
   const english = withRooks(
     inEnglish(
       corrected,

@@ -117,7 +117,11 @@ function hasAll(
 }
 
 /** Returns the openings that a question names, the narrowest ones. */
-function openingsNamed(index: CatalogueIndex, question: Question, taxonomy: Taxonomy): string[] {
+export function openingsNamed(
+  index: CatalogueIndex,
+  question: Question,
+  taxonomy: Taxonomy,
+): string[] {
   const { words, limits, understood } = question
   const isOfPlay =
     limits.some(({ field }) => field === 'rating') ||

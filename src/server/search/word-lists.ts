@@ -23,6 +23,7 @@ const small = z
     everyday: wordList,
     describing: wordSet,
     native: z.strictObject({ de: wordSet, es: wordSet, fr: wordSet }),
+    function: z.strictObject({ en: wordSet, de: wordSet, es: wordSet, fr: wordSet }),
     particles: z.strictObject({ de: wordList, es: wordList, fr: wordList, names: wordList }),
   })
   .parse(smallWords)
@@ -45,6 +46,9 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
 
 /** What is not required in questions of these languages, which they are known by. */
 export const NATIVE_STOP_WORDS = small.native
+
+/** What says nothing in a phrase that people use (readings.ts): articles, pronouns, auxiliaries, most prepositions. */
+export const FUNCTION_WORDS = small.function
 
 /** The words that name a value of a filter, besides those that the filters list themselves. */
 export const NAMING_WORDS = z

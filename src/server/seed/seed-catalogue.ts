@@ -4,6 +4,7 @@ import { readSeedRows, seedFile } from '../features/seed/seed-rows.ts'
 import { PUZZLE_TOPICS } from '#shared/domain/puzzles.ts'
 import { announcePuzzles, hasPuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
 import { insertResources } from '../features/resources/resource-writes.queries.ts'
+import { keyOf, putReadings } from '../features/search/admin-readings.service.ts'
 import type { Db } from '../platform/db/client.ts'
 import { kidHosts } from '../platform/db/schema/kids.ts'
 import {
@@ -13,9 +14,14 @@ import {
   openingSubcategories,
 } from '../platform/db/schema/openings.ts'
 import { additionalResources, pageContents, trendingTopics } from '../platform/db/schema/pages.ts'
-import { resources } from '../platform/db/schema/resources.ts'
+import { resources, searchReadings } from '../platform/db/schema/resources.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
-import { readAdditionalResources, readNamedLines, readTaxonomy } from './seed-files.ts'
+import {
+  readAdditionalResources,
+  readNamedLines,
+  readReadings,
+  readTaxonomy,
+} from './seed-files.ts'
 
 /**
  * Subjects with many resources in the seed catalogue, those with the most first, which a test checks. Tags that say what
@@ -59,6 +65,12 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
     log(`Loaded the seed catalogue: ${inserted.length} resources in ${seconds} s`)
     return true
   })
+}
+
+/** Fills an empty table of readings, in catalogues of former releases as well. */
+export async function seedReadings(db: Db): Promise<void> {
+  if (!(await areEmpty(db, [searchReadings]))) return
+  await putReadings(db, new Map(readReadings().map((reading) => [keyOf(reading), reading])))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readingInput, type ReadingInput } from '#shared/contracts/search-readings.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
 import { refuse, seedFile } from '../features/seed/seed-rows.ts'
@@ -42,6 +43,17 @@ export function readTaxonomy(): z.infer<typeof taxonomy> {
 
 export function readAdditionalResources(): z.infer<typeof additionalResources> {
   return additionalResources.parse(JSON.parse(seedFile('additional-resources.json')))
+}
+
+/** The columns are language, phrase, reads_as and topic. */
+export function readReadings(): ReadingInput[] {
+  const { table, faults } = parseCsv(seedFile('questions.csv'))
+  refuse('questions.csv', faults)
+  return table
+    .slice(1)
+    .flatMap(([language, phrase, readsAs, topic]) =>
+      phrase ? [readingInput.parse({ language, phrase, readsAs, topic })] : [],
+    )
 }
 
 /** The columns are eco, name and pgn. */

@@ -1,15 +1,27 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { SearchWantsView } from '../contracts/search-counts.ts'
+import type {
+  ReadingImport,
+  ReadingImportView,
+  ReadingInput,
+  ReadingPatch,
+  ReadingView,
+} from '../contracts/search-readings.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response depends on a search. */
-const TOUCHED: readonly ApiPath[] = [
-  '/api/admin/search-synonyms',
+const SEARCHED: readonly ApiPath[] = [
   '/api/resources',
   '/api/start-here',
   '/api/admin/resources',
   '/api/search',
+]
+const OF_SYNONYMS: readonly ApiPath[] = ['/api/admin/search-synonyms', ...SEARCHED]
+const OF_READINGS: readonly ApiPath[] = [
+  '/api/admin/search-readings',
+  '/api/admin/search-readings.csv',
+  ...SEARCHED,
 ]
 
 export const listSearchWants = curatorCall<{ response: SearchWantsView }>(
@@ -22,16 +34,47 @@ export const listSynonyms = curatorCall<{ response: SynonymView[] }>(
 
 export const addSynonym = curatorCall<{ body: SynonymInput; response: SynonymView }>(
   'POST /api/admin/search-synonyms',
-  { status: 201, touches: TOUCHED },
+  { status: 201, touches: OF_SYNONYMS },
 )
 
 export const changeSynonym = curatorCall<{
   params: IdParam
   body: SynonymPatch
   response: SynonymView
-}>('PUT /api/admin/search-synonyms/{id}', { touches: TOUCHED })
+}>('PUT /api/admin/search-synonyms/{id}', { touches: OF_SYNONYMS })
 
 export const removeSynonym = curatorCall<{ params: IdParam }>(
   'DELETE /api/admin/search-synonyms/{id}',
-  { touches: TOUCHED },
+  { touches: OF_SYNONYMS },
+)
+
+export const listReadings = curatorCall<{ response: ReadingView[] }>(
+  'GET /api/admin/search-readings',
+)
+
+/** A file that the browser loads through a link. */
+export const exportReadings = curatorCall<{ response: string }>(
+  'GET /api/admin/search-readings.csv',
+  { computes: true },
+)
+
+export const addReading = curatorCall<{ body: ReadingInput; response: ReadingView }>(
+  'POST /api/admin/search-readings',
+  { status: 201, touches: OF_READINGS },
+)
+
+export const importReadings = curatorCall<{ body: ReadingImport; response: ReadingImportView }>(
+  'POST /api/admin/search-readings/import',
+  { many: true, computes: true, touches: OF_READINGS },
+)
+
+export const changeReading = curatorCall<{
+  params: IdParam
+  body: ReadingPatch
+  response: ReadingView
+}>('PUT /api/admin/search-readings/{id}', { touches: OF_READINGS })
+
+export const removeReading = curatorCall<{ params: IdParam }>(
+  'DELETE /api/admin/search-readings/{id}',
+  { touches: [...OF_READINGS, '/api/admin/trash'] },
 )

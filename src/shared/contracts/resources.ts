@@ -151,6 +151,8 @@ export const resourceFilterQuery = z.object({
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
   /** Words that name a filter but are searched as text. */
   literal: repeated(queryText(MAX_QUERY_LENGTH)),
+  /** 'off' searches for the words alone, not for what their phrases are read as. */
+  read: queryChoice(['on', 'off']).default('on'),
 })
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 

@@ -24,5 +24,7 @@ export const searchWantsView = z.object({
   all: z.object(counts),
   /** The searches without a result, the most frequent first. */
   questions: z.array(z.object({ question: z.string(), ...counts })),
+  /** What people ask for and the seed catalogue does not answer, in English; without those that have a reading. */
+  missing: z.array(z.object({ topic: z.string(), why: z.string() })),
 })
 export type SearchWantsView = z.infer<typeof searchWantsView>

@@ -7,6 +7,7 @@ export const TRASH_KINDS = [
   'opening_subcategory',
   'additional',
   'page',
+  'reading',
 ] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 

@@ -37,6 +37,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),
+  read: fc.constantFrom('', 'off'),
 })
 
 /** Parses a query string as the server does. */
@@ -84,6 +85,7 @@ describe('resourceSearchParams', () => {
             prefer,
             unpriced: 'last',
             verbatim: chosen.verbatim === '1',
+            read: chosen.read || 'on',
           })
         },
       ),

@@ -18,6 +18,8 @@ export type ResourceFilters = FilterValues & {
   verbatim: string
   /** Words of the query that name a filter but are searched as text. */
   literal: string[]
+  /** 'off' searches for the words alone, not for what their phrases are read as. */
+  read: string
 }
 
 export const DEFAULT_FILTERS: ResourceFilters = {
@@ -25,6 +27,7 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   query: '',
   verbatim: '',
   literal: [],
+  read: '',
 }
 
 export function isKidsList({ category, age }: Pick<FilterValues, 'category' | 'age'>): boolean {
@@ -66,6 +69,7 @@ export function resourceSearchParams(
   put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
   put('verbatim', filters.verbatim, DEFAULT_FILTERS.verbatim)
   for (const words of filters.literal ?? []) params.append('literal', words)
+  put('read', filters.read, DEFAULT_FILTERS.read)
   put('sort', options.sort, usualSort({ ...DEFAULT_FILTERS, ...filters }))
   put('unpriced', options.unpriced, 'last')
   for (const language of options.prefer ?? []) params.append('prefer', language)

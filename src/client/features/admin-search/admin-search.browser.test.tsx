@@ -28,6 +28,7 @@ const WANTS: SearchWantsView = {
   counting: true,
   days: 30,
   all: { asked: 90, withoutResult: 12 },
+  missing: [],
   questions: [{ question: 'grob', asked: 3, withoutResult: 3 }],
 }
 const BUILT_IN: SynonymView = {

@@ -46,7 +46,7 @@ export function SearchWants(): JSX.Element {
 
 function WantTable({ found }: { found: SearchWantsView }) {
   const [page, setPage] = useState(1)
-  const { counting, days, all, questions } = found
+  const { counting, days, all, questions, missing } = found
   return (
     <>
       <p className="max-w-prose text-soft">
@@ -77,6 +77,19 @@ function WantTable({ found }: { found: SearchWantsView }) {
           description={t('Searches that find nothing will be listed here.')}
         />
       )}
+      {missing.length > 0 ? (
+        <>
+          <h3 className="text-xl">{t('What people ask for and the catalogue does not have')}</h3>
+          <dl lang="en" className="grid max-w-prose gap-2">
+            {missing.map(({ topic, why }) => (
+              <div key={topic}>
+                <dt className="font-semibold">{topic.replaceAll('-', ' ')}</dt>
+                <dd className="text-soft">{why}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
     </>
   )
 }

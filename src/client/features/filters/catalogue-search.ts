@@ -24,6 +24,7 @@ export type CatalogueSearch = FilterTexts & {
   query?: string
   verbatim?: string
   literal?: string[]
+  read?: string
   sort?: string
   /** Number of rows shown, if more than the first page. */
   shown?: number
@@ -49,6 +50,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   putOne('query', '')
   putOne('verbatim', '')
   putMany('literal')
+  putOne('read', '')
   for (const name of FILTER_NAMES) {
     if (filterOf(name).kind === 'many') putMany(name)
     else putOne(name, NO_CHOICES[name])
@@ -56,10 +58,11 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   // In kids mode the bare address is the home for children, so every order of the list has a name in it.
   const isForKids = search.category === 'kids' || search.age !== undefined
   putOne('sort', isForKids ? null : SORTS[0])
-  // These two say how to read a query, so they mean nothing without one.
+  // These say how to read a query, so they mean nothing without one.
   if (!search.query) {
     delete search.verbatim
     delete search.literal
+    delete search.read
   }
   const shown = Number(textsOf(raw.shown)[0])
   if (Number.isSafeInteger(shown) && shown > 0) search.shown = shown

@@ -85,7 +85,7 @@ export function FilterPanel(props: FilterPanelProps) {
             <div className="grid gap-5 px-4 pt-1 pb-4">
               <SearchBox
                 value={draft.query}
-                onChange={(query) => change({ query, verbatim: '', literal: [] })}
+                onChange={(query) => change({ query, verbatim: '', literal: [], read: '' })}
               />
               <div className="contents noscript:hidden">
                 <OpeningPicker {...{ draft, options, facets, onApply }} />

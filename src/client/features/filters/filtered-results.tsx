@@ -126,7 +126,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
       if (rest.length === 0) delete without[name]
       return { key: `${name} ${value}`, label: labelOf(value), without }
     })
-  const { query, verbatim, literal = [] } = search
+  const { query, verbatim, literal = [], read } = search
   const filters = FILTER_NAMES.flatMap((name) => {
     const filter = filterOf(name)
     const value = search[name]
@@ -139,12 +139,13 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
   })
   const chips = [
     ...(verbatim ? [one('verbatim', t('Exactly as typed'))] : []),
+    ...(read ? [one('read', t('The words alone'))] : []),
     ...many('literal', literal, (words) => t('“{words}” as a word', { words })),
     ...filters,
   ]
   // A query alone stands in the search field and in the heading.
   return query && chips.length > 0
-    ? [one('query', t('“{query}”', { query }), 'verbatim', 'literal'), ...chips]
+    ? [one('query', t('“{query}”', { query }), 'verbatim', 'literal', 'read'), ...chips]
     : chips
 }
 
@@ -252,6 +253,8 @@ export function ResultsCount({ isStale, shown, total, reading }: ResultsCountPro
 
 type SearchReadingProps = {
   search: CatalogueSearch
+  /** What a phrase of the query was read as. */
+  readAs: string | null
   /** The corrected spelling, if the search used one. */
   corrected: string | null
   /** Words that no resource contains. */
@@ -266,11 +269,26 @@ function anyOf(words: readonly string[]): string {
 
 /** Says how the query was changed, with a link to search for the original spelling. */
 export function SearchReading(props: SearchReadingProps): JSX.Element | null {
-  const { search, corrected, leftOut } = props
+  const { search, readAs, corrected, leftOut } = props
   const { shown: _shown, ...rest } = search
-  if (!corrected && leftOut.length === 0) return null
+  if (!readAs && !corrected && leftOut.length === 0) return null
   return (
     <span className="max-w-prose text-base text-ink wrap-anywhere">
+      {readAs ? (
+        <>
+          {t('Lessons on {subject}.', { subject: readAs })}{' '}
+          <Link
+            to="."
+            search={{ ...rest, read: 'off' }}
+            resetScroll={false}
+            preload={false}
+            className="text-link"
+          >
+            {t('Search for the words alone')}
+          </Link>
+          {'. '}
+        </>
+      ) : null}
       {corrected ? (
         <>
           {t('Showing results for "{corrected}".', { corrected })}{' '}

@@ -43,7 +43,7 @@ export function useCatalogueFilters(search: CatalogueSearch, read = readSearch):
     go(read({ ...current(), shown: '', ...changes }), replace)
   // A new query is interpreted from scratch.
   const searchFor = (query: unknown, replace = false) => {
-    if (query !== current().query) change({ query, verbatim: '', literal: '' }, replace)
+    if (query !== current().query) change({ query, verbatim: '', literal: '', read: '' }, replace)
   }
   useWindowEvents({
     searchChanged: ({ query }) => searchFor(query, true),

@@ -35,6 +35,8 @@ export type ResourceList = {
   total: number
   /** The corrected spelling, if the search used one. */
   corrected: string | null
+  /** What a phrase of the question was read as. */
+  readAs: string | null
   /** How the words were understood; null without a query. */
   understood: SearchUnderstood | null
   /** Invalid filter values; during server rendering any failure, so that the page can show it. */
@@ -45,6 +47,7 @@ const NONE: ResourceList = {
   resources: [],
   total: 0,
   corrected: null,
+  readAs: null,
   understood: null,
   refusal: null,
 }
@@ -135,6 +138,7 @@ async function fetchList(get: Get, query: URLSearchParams, asked: number): Promi
     resources,
     total,
     corrected: sent('Corrected') || null,
+    readAs: sent('Reading') || null,
     understood: understood ? JSON.parse(understood) : null,
     refusal: null,
   }

@@ -33,6 +33,7 @@ const KIND_NAMES: Record<TrashKind, Text> = {
   opening_subcategory: text('Opening subcategory'),
   additional: text('Additional resource'),
   page: text('Page'),
+  reading: text('Search reading'),
 }
 
 type Filters = { kind: TrashKind | ''; query: string; page: number }

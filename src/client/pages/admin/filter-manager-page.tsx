@@ -12,6 +12,7 @@ import {
   type OpeningFilters,
   useTaxonomy,
 } from '#client/features/admin-openings/taxonomy.ts'
+import { ReadingManager } from '#client/features/admin-search/reading-manager.tsx'
 import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
 import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
@@ -33,6 +34,7 @@ const TABS = [
   { value: 'subcategories', label: text('Sub Categories') },
   { value: 'openings', label: text('Chess Openings') },
   { value: 'synonyms', label: text('Search Synonyms') },
+  { value: 'readings', label: text('Search Readings') },
   { value: 'wants', label: text('Unmet Searches') },
   { value: 'kid-hosts', label: text('Sites for Kids') },
 ] as const
@@ -67,6 +69,7 @@ function FilterTabs() {
     subcategories: () => <SubcategoryManager state={state} {...listOf('subcategories')} />,
     openings: () => <OpeningManager state={state} {...listOf('openings')} />,
     synonyms: () => <SynonymManager word={word} {...listOf('synonyms')} />,
+    readings: () => <ReadingManager {...listOf('readings')} />,
     'kid-hosts': () => <KidHostManager {...listOf('kid-hosts')} />,
     wants: () => <SearchWants />,
   } satisfies Record<Tab, () => JSX.Element>
@@ -78,7 +81,7 @@ function FilterTabs() {
       onTab={goTo}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
-      listClassName="panel-tabs lg:grid-cols-[repeat(6,minmax(0,max-content))] lg:*:px-4"
+      listClassName="panel-tabs lg:grid-cols-[repeat(7,minmax(0,max-content))] lg:*:px-4"
     />
   )
 }

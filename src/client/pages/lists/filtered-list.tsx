@@ -108,6 +108,7 @@ function ListHead({ controls, title, toggle, list }: ListHeadProps) {
               data.total > 0 || data.understood ? (
                 <SearchReading
                   search={search}
+                  readAs={data.readAs}
                   corrected={data.corrected}
                   leftOut={data.total > 0 ? (data.understood?.leftOut ?? []) : []}
                 />

@@ -95,6 +95,7 @@ describe('the tables of a backup', () => {
       'plan_steps',
       'plans',
       'puzzles',
+      'readings',
       'recovery_codes',
       'reports',
       'resource_versions',

@@ -172,7 +172,7 @@ const WRITES: Record<string, () => Promise<number>> = {
 
 /** They make resources stale, but change no field of one. Suggestions are walked in their own tests. */
 const CHANGE_NO_FIELD =
-  /^(?:POST|PUT|DELETE) \/api\/(?:comments|reports|me|resources\/\{id\}\/comments|admin\/(?:opening-(?:sub)?categories|comments|reports|resource-reports|link-checks|kid-hosts|search-synonyms|bulk-jobs\/\{id\}\/cancel)|suggestions|admin\/(?:suggestions|corrections))|^POST \/api\/admin\/openings$/
+  /^(?:POST|PUT|DELETE) \/api\/(?:comments|reports|me|resources\/\{id\}\/comments|admin\/(?:opening-(?:sub)?categories|comments|reports|resource-reports|link-checks|kid-hosts|search-synonyms|search-readings|bulk-jobs\/\{id\}\/cancel)|suggestions|admin\/(?:suggestions|corrections))|^POST \/api\/admin\/openings$/
 
 async function writingCalls(): Promise<string[]> {
   const files = readdirSync(CALLS).filter((name) => /^[a-z-]+\.ts$/.test(name))

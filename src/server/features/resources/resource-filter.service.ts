@@ -15,7 +15,8 @@ export async function searchCatalogue(
   query: ResourceFilterQuery,
   page: Page,
 ): Promise<SearchResult> {
-  const taxonomy = needsTaxonomy(query) ? await taxonomyOf(ctx) : undefined
+  const isNeeded = needsTaxonomy(query) || query.query.trim() !== ''
+  const taxonomy = isNeeded ? await taxonomyOf(ctx) : undefined
   return ctx.search.search(query, await wordsOf(ctx, query), page, { now: ctx.clock(), taxonomy })
 }
 
@@ -32,10 +33,11 @@ export async function startInCatalogue(
 
 async function wordsOf(
   ctx: AppContext,
-  { query, verbatim, literal }: ResourceFilterQuery,
+  { query, verbatim, literal, read }: ResourceFilterQuery,
 ): Promise<Words | null> {
   if (!query.trim()) return null
-  return { text: query, verbatim, literal, line: await findSearchedLine(ctx, query, literal) }
+  const line = await findSearchedLine(ctx, query, literal)
+  return { text: query, verbatim, literal, line, readings: read === 'on' }
 }
 
 /** Reads the taxonomy once for each state of the catalogue. */

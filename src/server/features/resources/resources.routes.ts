@@ -12,7 +12,7 @@ import { idIn } from '#shared/domain/row-ids.ts'
 export const resourceRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listResources,
-    'List the resources that match every filter. X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
+    'List the resources that match every filter. X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word. X-Search-Reading (URI-encoded) is what a phrase of the query is read as, whose lessons are listed among those of its words; read=off searches for the words alone.',
     { query: schemas.resourceListQuery, response: z.array(schemas.resourceView) },
     async ({ query, setHeader }) => {
       const list = await service.listCatalogue(ctx, query)
@@ -82,6 +82,7 @@ function searchHeaders({
   total,
   correction,
   matched,
+  readAs,
 }: service.ResourceList): Record<string, string> {
   const isQuestion =
     matched.line !== null ||
@@ -90,6 +91,7 @@ function searchHeaders({
     ...(correction && total > 0
       ? { 'X-Search-Fuzzy': '1', 'X-Search-Corrected': headerText(correction.text) }
       : {}),
+    ...(readAs === null ? {} : { 'X-Search-Reading': encodeURIComponent(readAs) }),
     ...(isQuestion
       ? { 'X-Search-Understood': encodeURIComponent(JSON.stringify(presentMatched(matched))) }
       : {}),

@@ -56,13 +56,17 @@ export async function listCatalogue(
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   const { unpriced, prefer, offset } = query
   const sort = sortOf(ctx, query)
-  const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, {
-    sort,
-    unpriced,
-    prefer,
-    limit,
-    offset,
-  })
+  const { ids, total, correction, matched, readAs, inChapters } = await searchCatalogue(
+    ctx,
+    query,
+    {
+      sort,
+      unpriced,
+      prefer,
+      limit,
+      offset,
+    },
+  )
   const resources = await getResources(ctx, ids)
   const matches = await chapterMatches(ctx.db, inChapters)
   return {
@@ -73,6 +77,7 @@ export async function listCatalogue(
     total,
     correction,
     matched,
+    readAs,
   }
 }
 

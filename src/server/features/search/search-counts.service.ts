@@ -3,9 +3,12 @@ import type { AppContext } from '../../context.ts'
 import type { Counts } from './search-counter.ts'
 import { day, asked, found, question } from './search-counts.queries.ts'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
-import { lt, and, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { lt, and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { searchQuestions } from '../../platform/db/schema/curation.ts'
+import { searchReadings } from '../../platform/db/schema/resources.ts'
+import { parseCsv } from '../../platform/parse-csv.ts'
+import { seedFile } from '../seed/seed-rows.ts'
 
 type Counted = { question: string; asked: number; found: number }
 
@@ -21,15 +24,17 @@ const SHOWN_QUESTIONS = 500
 export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> {
   await ctx.searchCounts.flush()
   const since = utcDay(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
-  const [all, questions] = await Promise.all([
+  const [all, questions, missing] = await Promise.all([
     sumCounts(ctx.db, since),
     listUnmetQuestions(ctx.db, since, SHOWN_QUESTIONS),
+    listMissing(ctx.db),
   ])
   return {
     counting: ctx.config.searchStats,
     days: SHOWN_DAYS,
     all: lacking(all),
     questions: questions.map(({ question, ...counts }) => ({ question, ...lacking(counts) })),
+    missing,
   }
 }
 
@@ -46,6 +51,22 @@ export async function removeOldQuestions({
 
 function lacking({ asked, found }: Counts) {
   return { asked, withoutResult: asked - found }
+}
+
+async function listMissing(db: Db): Promise<SearchWantsView['missing']> {
+  const { table } = parseCsv(seedFile('questions-missing.csv'))
+  const topics = table.slice(1).map(([topic = '', why = '']) => ({ topic, why }))
+  const rows = await db
+    .selectDistinct({ topic: searchReadings.topic })
+    .from(searchReadings)
+    .where(
+      inArray(
+        searchReadings.topic,
+        topics.map(({ topic }) => topic),
+      ),
+    )
+  const read = new Set(rows.map(({ topic }) => topic))
+  return topics.filter(({ topic, why }) => why !== '' && !read.has(topic))
 }
 
 async function deleteQuestionsBefore(db: Db, first: string): Promise<void> {

@@ -35,6 +35,7 @@ const ORDER = [
   'resource',
   'additional',
   'page',
+  'reading',
 ] as const satisfies readonly TrashKind[]
 
 /** Entries per transaction: while one runs, nobody else can write to the catalogue. */

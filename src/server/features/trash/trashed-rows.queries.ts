@@ -15,7 +15,12 @@ import {
   pageTranslations,
 } from '../../platform/db/schema/pages.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
-import { formerChapters, resources, resourceViews } from '../../platform/db/schema/resources.ts'
+import {
+  formerChapters,
+  resources,
+  resourceViews,
+  searchReadings,
+} from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 import { text, type Text } from '#shared/texts/text.ts'
@@ -188,6 +193,21 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       taken: (values) =>
         text(
           '“{title}” cannot be restored: another page has its address now (“{other}”, #{id})',
+          values,
+        ),
+    },
+  },
+  reading: {
+    table: searchReadings,
+    title: 'phrase',
+    kept: [],
+    links: [],
+    derived: [],
+    unique: {
+      column: 'key',
+      taken: (values) =>
+        text(
+          '“{title}” cannot be restored: its words have another reading now (“{other}”, #{id})',
           values,
         ),
     },

@@ -21,6 +21,7 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { when, httpUrl, oneOf, someOf } from './columns.ts'
 
@@ -209,6 +210,24 @@ export const resourceChanges = pgTable('resource_changes', {
   /** Always null: for processes of the release before, which read it. */
   columns: text('columns').array(),
 })
+
+/** What people say, and the words of the catalogue for it. */
+export const searchReadings = pgTable(
+  'readings',
+  {
+    id: serial('id').primaryKey(),
+    language: text('language').$type<TextLanguage>().notNull(),
+    phrase: text('phrase').notNull(),
+    readsAs: text('reads_as').notNull(),
+    topic: text('topic'),
+    /** The language and the phrase without case and accents (`foldedPhrase`): 'de:ich fange an'. */
+    key: text('key').notNull().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
+  },
+  (table) => [oneOf('readings_language_allowed', table.language, SITE_LANGUAGES)],
+)
 
 /** Synonyms that curators added to those of server/search/words/synonyms.json. */
 export const searchSynonyms = pgTable(
