@@ -8,15 +8,18 @@ import {
 import { ApiError } from '#client/data/errors.ts'
 import { callQuery, type Get } from '#client/data/queries.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { t } from '#client/kit/t.tsx'
 import { totalCount } from '#client/data/request.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
-import type { Sort } from '#shared/domain/catalogue.ts'
-import type { Language } from '#shared/domain/filters/language.ts'
+import { isKidsResource, type Sort } from '#shared/domain/catalogue.ts'
+import { isLanguage, type Language, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import {
   MAX_PAGE_LIMIT,
   type ResourceFilters,
   resourceSearchParams,
+  usualSort,
 } from '#shared/domain/resource-filters.ts'
 
 export type ListRequest = {
@@ -52,15 +55,21 @@ const NONE: ResourceList = {
   refusal: null,
 }
 
-/** `languages` are those that the reader has chosen; only a search is ordered by them. */
-export function resourceListQuery(
-  { filters, sort, unpriced, shown }: ListRequest,
-  languages: readonly Language[],
-) {
+/** The language of the page, in which lessons come first; none in English. */
+export const pageLanguages = (): readonly Language[] =>
+  isLanguage(t.language) && t.language !== USUAL_LANGUAGE ? [t.language] : []
+
+/** A list in its usual order begins with the language of the page, unless it comes in groups. */
+const firstLanguages = ({ filters, sort }: ListRequest) =>
+  sort === usualSort(filters) && filters.opening === ALL_OPENINGS ? pageLanguages() : []
+
+/** `languages` are those that the reader has chosen; a search is ordered by them. */
+export function resourceListQuery(request: ListRequest, languages: readonly Language[]) {
+  const { filters, sort, unpriced, shown } = request
   const query = resourceSearchParams(filters, {
     sort,
     ...(sort === 'price' ? { unpriced } : {}),
-    prefer: filters.query ? languages : [],
+    prefer: filters.query ? languages : firstLanguages(request),
   })
   return queryOptions({
     ...callQuery(
@@ -102,9 +111,30 @@ export function featuredQuery() {
     steps: (get) =>
       refusable(async () => {
         const { body } = await get(listFeatured)
-        return { ...NONE, resources: distinct(body), total: body.length }
+        const own = await bestInLanguage(get)
+        const isOwn = ({ language }: ResourceView) => language === own[0]?.language
+        const first = body.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+        const at = first.filter(isOwn).length
+        const resources = distinct(first.toSpliced(at, 0, ...own))
+        return { ...NONE, resources, total: resources.length }
       }),
   })
+}
+
+const OWN_SHOWN = 4
+
+/** Returns the best lesson of each category for grown-ups in the language of the page; none in English. */
+async function bestInLanguage(get: Get): Promise<ResourceView[]> {
+  const [language] = pageLanguages()
+  if (!language) return []
+  const query = resourceSearchParams(
+    { language: [language] },
+    { sort: 'best', limit: MAX_PAGE_LIMIT },
+  )
+  const { body } = await get(listResources, { query })
+  const own = body.filter((each) => each.language === language && !isKidsResource(each))
+  const best = new Map(own.toReversed().map((each) => [each.category, each]))
+  return own.filter((each) => best.get(each.category) === each).slice(0, OWN_SHOWN)
 }
 
 /** What the server renders at once, so that no address keeps it busy; Load More adds the rest. */

@@ -4,6 +4,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
+import { pageLanguages } from '#client/features/resources/resources-api.ts'
 import { useStudyProfile } from '#client/data/study-profile.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -29,7 +30,7 @@ const ROLES: Record<StartRole, Text> = {
  * seldom as the shelf.
  */
 export const startQuery = (filters: ResourceFilters) => ({
-  ...callQuery(getStartHere, { query: resourceSearchParams(filters) }),
+  ...callQuery(getStartHere, { query: listParams(filters) }),
   staleTime: Infinity,
 })
 
@@ -114,9 +115,12 @@ export function LessonRow({ label, resource, eager }: LessonRowProps): JSX.Eleme
   )
 }
 
+const listParams = (filters: ResourceFilters) =>
+  resourceSearchParams(filters, { prefer: filters.query ? [] : pageLanguages() })
+
 /** A list's own rating and side stay: they are what the reader has chosen last. */
 function startParams(filters: ResourceFilters, profile: StudyProfile | null): URLSearchParams {
-  const params = resourceSearchParams(filters)
+  const params = listParams(filters)
   if (!profile) return params
   const { rating, side, free } = profile
   if (rating !== null && !params.has('rating')) params.set('rating', String(rating))

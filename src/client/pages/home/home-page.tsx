@@ -23,6 +23,7 @@ import {
 } from '#client/features/resources/resource-results.tsx'
 import { featuredQuery, useResourceList } from '#client/features/resources/resources-api.ts'
 import { SortSelect, sortingOf } from '#client/features/filters/sort-select.tsx'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { isKidsHome, KidsHome, loadKidsHome } from '../kids/kids-home.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
@@ -181,20 +182,22 @@ function FeaturedSection({ controls, toggle }: DiscoveryProps) {
           onChange={setSort}
         />
       </div>
-      <Featured sort={search.sort} skeletons={HOME_SKELETONS} />
+      <Featured sort={search.sort} kidsMode={controls.kidsMode} />
     </section>
   )
 }
 
-function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: number }) {
+/** Grown-ups are shown no lesson for kids. */
+function Featured({ sort, kidsMode }: { sort: string | undefined; kidsMode: boolean }) {
   return (
     <Loaded
       query={listed(useQuery(featuredQuery()))}
-      skeleton={<GridSkeleton count={skeletons} />}
+      skeleton={<GridSkeleton count={HOME_SKELETONS} />}
       failure={(failed) => <LoadError {...failed} />}
     >
-      {({ resources }) =>
-        resources.length === 0 ? (
+      {({ resources }) => {
+        const shown = resources.filter((each) => kidsMode || !isKidsResource(each))
+        return shown.length === 0 ? (
           <div>
             <p className="text-soft">{t('No featured resources available at this time.')}</p>
             <EndOfList text={t('No Featured Resources Available')} />
@@ -202,13 +205,13 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
         ) : (
           <div>
             <ResourceGrid
-              resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)}
+              resources={sortFeatured(shown.slice(0, FEATURED_SHOWN), sort)}
               sort={sort}
             />
             <EndOfList text={t('All Featured Resources Loaded')} />
           </div>
         )
-      }
+      }}
     </Loaded>
   )
 }

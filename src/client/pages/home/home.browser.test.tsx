@@ -21,7 +21,10 @@ const FEATURED = ['2025-03-01', '2026-01-01', '2024-12-01'].map((publishedDate, 
 
 beforeEach(() => {
   answerKidsHome()
-  answer(listFeatured, FEATURED)
+  answer(listFeatured, [
+    ...FEATURED,
+    resourceView({ id: 99, title: 'Only for kids', isForKids: true }),
+  ])
   answer(listRecommendedLists, [])
   answer(listResourcesByIds, [])
   answer(listResources, () =>
