@@ -1,4 +1,5 @@
-import { readWith } from '#client/kit/t.tsx'
+import { readWith, t } from '#client/kit/t.tsx'
+import { isLanguage, type Language, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import {
   isPseudo,
   isSiteLanguage,
@@ -91,3 +92,7 @@ export function localPath(path: string): string {
 export function sitePath(): string {
   return withoutPrefix(location.pathname, pagePrefix())
 }
+
+/** The language of the page, in which lessons come first; none in English. */
+export const pageLanguages = (): readonly Language[] =>
+  isLanguage(t.language) && t.language !== USUAL_LANGUAGE ? [t.language] : []

@@ -6,14 +6,14 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { ApiError } from '#client/data/errors.ts'
+import { pageLanguages } from '#client/data/page-language.ts'
 import { callQuery, type Get } from '#client/data/queries.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { t } from '#client/kit/t.tsx'
 import { totalCount } from '#client/data/request.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import { isKidsResource, type Sort } from '#shared/domain/catalogue.ts'
-import { isLanguage, type Language, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import {
   MAX_PAGE_LIMIT,
@@ -54,10 +54,6 @@ const NONE: ResourceList = {
   understood: null,
   refusal: null,
 }
-
-/** The language of the page, in which lessons come first; none in English. */
-export const pageLanguages = (): readonly Language[] =>
-  isLanguage(t.language) && t.language !== USUAL_LANGUAGE ? [t.language] : []
 
 /** A list in its usual order begins with the language of the page, unless it comes in groups. */
 const firstLanguages = ({ filters, sort }: ListRequest) =>
