@@ -7,7 +7,7 @@ import {
   readSeedChapters,
   readSeedRows,
   withChapters,
-} from '#server/features/seed/seed-rows.ts'
+} from '#server/features/seed/seed-rows.service.ts'
 
 /**
  * Writes what a newer seed catalogue must know about those before: the address of each row, the hash of what it wrote, and

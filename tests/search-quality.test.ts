@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readResources } from '#server/features/seed/seed-rows.ts'
+import { readResources } from '#server/features/seed/seed-rows.service.ts'
 import { ABSENT } from '../bench/search-quality/asked-questions.ts'
 import { HARDER_KINDS, LEARNER_KINDS, QUESTIONS } from '../bench/search-quality/questions.ts'
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { readResources, readSeedChapters, withChapters } from '#server/features/seed/seed-rows.ts'
+import {
+  readResources,
+  readSeedChapters,
+  withChapters,
+} from '#server/features/seed/seed-rows.service.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 
 /** Returns the rows of the seed catalogue before the present one, which `former-seed.json` was made from. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { seedFile } from '../features/seed/seed-rows.ts'
+import { seedFile } from '../features/seed/seed-rows.service.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seedPuzzles } from '../seed/seed-catalogue.ts'

@@ -14,7 +14,7 @@ import { additionalResources, pageContents, trendingTopics } from '../platform/d
 import { resources } from '../platform/db/schema/resources.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
 import { analyzeCatalogue, seedCatalogue, TRENDING_TOPICS } from './seed-catalogue.ts'
-import { readResources } from '../features/seed/seed-rows.ts'
+import { readResources } from '../features/seed/seed-rows.service.ts'
 
 const EXPECTED = {
   resources: [resources, 1178],

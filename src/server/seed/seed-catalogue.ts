@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { readSeedRows, seedFile } from '../features/seed/seed-rows.ts'
+import { readSeedRows, seedFile } from '../features/seed/seed-rows.service.ts'
 import { PUZZLE_TOPICS } from '#shared/domain/puzzles.ts'
 import { announcePuzzles, hasPuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
 import { insertResources } from '../features/resources/resource-writes.queries.ts'

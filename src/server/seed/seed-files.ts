@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readingInput, type ReadingInput } from '#shared/contracts/search-readings.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
-import { refuse, seedFile } from '../features/seed/seed-rows.ts'
+import { refuse, seedFile } from '../features/seed/seed-rows.service.ts'
 
 const ordered = { name: z.string(), description: z.string(), order: z.int() }
 

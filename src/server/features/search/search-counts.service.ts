@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { searchQuestions } from '../../platform/db/schema/curation.ts'
 import { searchReadings } from '../../platform/db/schema/resources.ts'
 import { parseCsv } from '../../platform/parse-csv.ts'
-import { seedFile } from '../seed/seed-rows.ts'
+import { seedFile } from '../seed/seed-rows.service.ts'
 
 type Counted = { question: string; asked: number; found: number }
 

@@ -8,7 +8,7 @@ import { storedAt, updateResourcesEach } from '../imports/imports.service.ts'
 import { addResources, removeResources } from '../resources/admin-resources.service.ts'
 import { resourcesAt } from '../resources/same-addresses.service.ts'
 import { type FormerRow, inputHash, readFormerSeeds, storedHash } from './former-rows.ts'
-import { readSeedRows } from './seed-rows.ts'
+import { readSeedRows } from './seed-rows.service.ts'
 
 /** What the present seed catalogue would do to resources that are still as the former one wrote them. */
 type SeedPlan = {

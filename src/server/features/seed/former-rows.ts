@@ -4,7 +4,7 @@ import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { valuesOf } from '#shared/domain/resource-changes.ts'
 import type { FieldValue } from '#shared/domain/field-values.ts'
 import { rowOf } from '../../platform/db/resource-columns.ts'
-import { seedFile } from './seed-rows.ts'
+import { seedFile } from './seed-rows.service.ts'
 
 /**
  * The address of a row of a former seed catalogue, the hash of what it wrote, null if the present one writes the same, and

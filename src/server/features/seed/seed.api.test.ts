@@ -7,7 +7,7 @@ import { formerSeedRows } from '#tests/support/former-seed.ts'
 import { type Member, registerAdmin, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertResources } from '../resources/resource-writes.queries.ts'
-import { readSeedRows } from './seed-rows.ts'
+import { readSeedRows } from './seed-rows.service.ts'
 
 const PATH = '/api/admin/seed'
 const FORMER = formerSeedRows()

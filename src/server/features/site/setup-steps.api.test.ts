@@ -3,7 +3,7 @@ import type { SetupStepView } from '#shared/contracts/setup-steps.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { readResources } from '../seed/seed-rows.ts'
+import { readResources } from '../seed/seed-rows.service.ts'
 
 const PATH = '/api/admin/setup-steps'
 let test: TestApp
