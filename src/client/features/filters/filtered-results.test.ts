@@ -39,6 +39,11 @@ describe('activeFilters', () => {
     })
   })
 
+  it('names words as they were typed', () => {
+    const [, literal] = activeFilters({ query: 'Taktik für Anfänger', literal: ['anfanger'] })
+    expect(literal?.label).toBe('“Anfänger” as a word')
+  })
+
   it('names what it does not know as it is written', () => {
     expect(activeFilters({ recent: 'ever' })[0]?.label).toBe('ever')
   })

@@ -110,6 +110,14 @@ function OpeningSides({ search }: { search: CatalogueSearch }) {
   )
 }
 
+/** Returns words of a query, which the server has without accents and in lower case, as they were typed. */
+function asTyped(words: string, query = ''): string {
+  const typed = query.normalize('NFC')
+  const plain = typed.split('').map((each) => each.normalize('NFD').charAt(0).toLowerCase())
+  const at = plain.join('').indexOf(words)
+  return at < 0 ? words : typed.slice(at, at + words.length)
+}
+
 type ActiveFilter = { key: string; label: string; without: CatalogueSearch }
 
 /** Returns each applied filter and the search without it. */
@@ -140,7 +148,9 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
   const chips = [
     ...(verbatim ? [one('verbatim', t('Exactly as typed'))] : []),
     ...(read ? [one('read', t('The words alone'))] : []),
-    ...many('literal', literal, (words) => t('“{words}” as a word', { words })),
+    ...many('literal', literal, (words) =>
+      t('“{words}” as a word', { words: asTyped(words, query) }),
+    ),
     ...filters,
   ]
   // A query alone stands in the search field and in the heading.
@@ -199,7 +209,9 @@ function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: 
               preload={false}
               className={chipClass('outlined')}
             >
-              <ChipLabel action={t('Do not read “{words}” as', { words })}>
+              <ChipLabel
+                action={t('Do not read “{words}” as', { words: asTyped(words, search.query) })}
+              >
                 {understoodLabel(named)}
               </ChipLabel>
             </Link>
@@ -262,9 +274,9 @@ type SearchReadingProps = {
 }
 
 /** Returns '"a", "b", or "c"'. */
-function anyOf(words: readonly string[]): string {
+function anyOf(words: readonly string[], query: string | undefined): string {
   const list = new Intl.ListFormat(t.locale, { type: 'disjunction' })
-  return list.format(words.map((word) => t('"{word}"', { word })))
+  return list.format(words.map((each) => t('"{word}"', { word: asTyped(each, query) })))
 }
 
 /** Says how the query was changed, with a link to search for the original spelling. */
@@ -307,7 +319,7 @@ export function SearchReading(props: SearchReadingProps): JSX.Element | null {
       {leftOut.length > 0
         ? t(
             '{count, plural, one {No resource mentions {words}, so it was left out.} other {No resource mentions {words}, so they were left out.}}',
-            { count: leftOut.length, words: anyOf(leftOut) },
+            { count: leftOut.length, words: anyOf(leftOut, search.query) },
           )
         : null}
     </span>

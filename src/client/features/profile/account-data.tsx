@@ -160,7 +160,9 @@ function useForget(): () => Promise<void> {
     setUser(client, null)
     toast({
       title: t('Account deleted'),
-      description: t('Your account and your data have been deleted.'),
+      description: t(
+        'Your account has been deleted. Your comments stay, under the name ‘Deleted user’.',
+      ),
       variant: 'success',
     })
   }
