@@ -60,6 +60,7 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { seedRoutes } from './features/seed/seed.routes.ts'
 import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
+import { puzzleRoutes } from './features/puzzles/puzzles.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
@@ -271,6 +272,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   recommendationRoutes(app, ctx)
   studyRoutes(app, ctx)
   planRoutes(app, ctx)
+  puzzleRoutes(app, ctx)
   listRoutes(app, ctx)
   notificationRoutes(app, ctx)
   groupRoutes(app, ctx)

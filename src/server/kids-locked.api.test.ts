@@ -9,6 +9,7 @@ import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { cloneMember, createSharedFixtures, createFixtures } from '#tests/support/fixtures.ts'
+import { seedPuzzles } from './seed/seed-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testWithoutEffect } from '#tests/support/without-effect.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
@@ -87,7 +88,10 @@ let notForKids: number
 
 beforeAll(async () => {
   // A session that was used more than a minute ago is written again.
-  test = await startTestApp({ clock: fakeClock('2026-11-21T09:00:00Z').read })
+  test = await startTestApp({
+    clock: fakeClock('2026-11-21T09:00:00Z').read,
+    prepare: ({ db }) => seedPuzzles(db),
+  })
   pageRoutes(test.app, test.ctx, { render })
   template = await registerMember(test)
   const shared = await createSharedFixtures(test)

@@ -17,6 +17,7 @@ import * as ownPages from '#shared/calls/own-pages.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as passkeys from '#shared/calls/passkeys.ts'
 import * as people from '#shared/calls/people.ts'
+import * as puzzles from '#shared/calls/puzzles.ts'
 import * as plans from '#shared/calls/plans.ts'
 import * as profile from '#shared/calls/profile.ts'
 import * as recommendations from '#shared/calls/recommendations.ts'
@@ -116,6 +117,23 @@ export const API_CALLS: readonly ApiCall[] = [
   call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
 
   call(recommendations.getStudySuggestions, 'member', 200),
+  call(puzzles.takeTest, 'public', 200, {
+    body: () => ({ rating: 1200, seed: 'a', answers: [] }),
+  }),
+  {
+    ...call(puzzles.listPuzzles, 'public', 200),
+    at: () => callUrl(puzzles.listPuzzles, { query: { topic: 'fork' } }),
+  },
+  call(puzzles.tryPuzzle, 'public', 404, {
+    params: () => ({ id: 'none' }),
+    body: () => ({ giveUp: true }),
+  }),
+  call(puzzles.listTestResults, 'member', 200),
+  // Without all answers there is no result.
+  call(puzzles.addTestResult, 'member', 400, {
+    body: () => ({ rating: 1200, seed: 'a', answers: [] }),
+  }),
+  call(puzzles.deleteTestResult, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
   call(plans.getPlan, 'member', 200),
   call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
 

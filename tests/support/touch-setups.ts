@@ -1,3 +1,5 @@
+import { seedPuzzles } from '#server/seed/seed-catalogue.ts'
+import { takenTest } from './taken-test.ts'
 import type { Fixtures } from './api-calls.ts'
 import { aResource, addResource, runSql } from './factories.ts'
 import { aPng } from './pictures.ts'
@@ -22,6 +24,13 @@ export function touchSetups(test: TestApp): {
       return {}
     },
     'POST /api/resources/{id}/save': named(things.resource),
+    'POST /api/puzzles/{id}/try': async () => ({ params: { id: 'NnHPk' } }),
+    'POST /api/test/results': async () => ({ body: await takenTest(test, fresh()) }),
+    'DELETE /api/test/results/{id}': async ({ owner }) => {
+      const body = await takenTest(test, fresh())
+      const answer = await sent(owner, 'POST', '/api/test/results', body)
+      return { params: { id: ((await answer.json()) as { id: number }).id } }
+    },
     'POST /api/study/merge': async () => ({
       body: {
         items: [
@@ -252,6 +261,10 @@ export function touchSetups(test: TestApp): {
       await things.note(fixtures)
     },
     plans: things.plan,
+    puzzles: async ({ owner }) => {
+      await seedPuzzles(test.ctx.db)
+      await sent(owner, 'POST', '/api/test/results', await takenTest(test, fresh()))
+    },
     passkeys: things.passkey,
     tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
     identities: things.identity,

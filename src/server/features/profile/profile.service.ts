@@ -29,6 +29,7 @@ import { exportUserResources } from '../saved/saved.service.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { exportStudy } from '../study/study.service.ts'
+import { listTestResults } from '../puzzles/puzzles.service.ts'
 import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { forgetInTrash } from '../trash/trash.service.ts'
@@ -105,6 +106,7 @@ export async function exportAccount(
     suggestions: await exportSuggestions(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
     study: await exportStudy(ctx.db, user.id),
+    testResults: await listTestResults(ctx, user.id),
     plan: await getPlan(ctx, user.id),
     ...(await exportLists(ctx.db, user.id)),
     ...(await exportGroups(ctx.db, user.id)),

@@ -1,8 +1,39 @@
 import type { KidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
+import type {
+  PuzzlesQuery,
+  PuzzleView,
+  TestInput,
+  TestResultView,
+  TestView,
+  TryInput,
+  TryView,
+} from '#shared/contracts/puzzles.ts'
 import { playLine } from '#shared/chess/play-line.ts'
+import { isoTime } from '#shared/domain/days.ts'
 import { PUZZLE_SETS, PUZZLES_IN_SET } from '#shared/domain/kids-puzzles.ts'
+import {
+  type PuzzleTopic,
+  standingOf,
+  TEST_LENGTH,
+  TEST_TOPICS,
+  testTargets,
+} from '#shared/domain/puzzles.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { puzzlesAt } from './puzzles.queries.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import {
+  askedPuzzles,
+  dropOlderResults,
+  findPuzzles,
+  insertResult,
+  listResults,
+  nearestThree,
+  noteMiss,
+  puzzlesAt,
+  removeResult,
+  type TestResultRow,
+} from './puzzles.queries.ts'
+import { followed, shown } from './solutions.ts'
 
 /**
  * Returns six mates in one, from an easy one to a harder one: all positions are dealt out to the sets, the easiest first, so
@@ -20,4 +51,124 @@ export async function kidsPuzzles(
     const [shown, mate] = playLine(moves.split(' '), fen).plies
     return shown && mate ? [{ id, fen: shown.fen, moves: [mate.san] }] : []
   })
+}
+
+const KEPT_RESULTS = 20
+
+/** Kids mode asks mates in one alone. */
+const topicFor = (topic: PuzzleTopic, isForKids: boolean): PuzzleTopic =>
+  isForKids ? 'kids-mate' : topic
+
+/** Returns the next position of a test, or what came out of it. The same input has the same answer. */
+export async function takeTest(
+  { db }: Pick<AppContext, 'db'>,
+  { rating, seed, answers }: TestInput,
+  isForKids: boolean,
+): Promise<TestView> {
+  const ids = answers.map(({ id }) => id)
+  const known = new Map((await findPuzzles(db, ids)).map((row) => [row.id, row]))
+  const answered = answers.map(({ id, moves, gaveUp }, at) => {
+    const row = known.get(id)
+    if (!row) throw notAsked(at)
+    return { ...row, right: gaveUp !== true && followed(row, moves).done }
+  })
+  const right = answered.map((each) => each.right)
+  const targets = testTargets(rating, right)
+  const topics = targets.map((_, at) =>
+    topicFor(TEST_TOPICS[at % TEST_TOPICS.length] ?? 'mate', isForKids),
+  )
+  const asked = await askedPuzzles(db, { topics, targets }, { seed, taken: ids })
+  const wrong = ids.findIndex((id, at) => asked[at]?.id !== id)
+  if (wrong >= 0) throw notAsked(wrong)
+  if (answers.length === TEST_LENGTH) return { next: null, result: standingOf(rating, answered) }
+  const row = asked[answers.length]
+  if (!row) return { next: null, result: null }
+  const { side: _, ...position } = shown(row)
+  return {
+    next: { ...position, number: answers.length + 1, of: TEST_LENGTH },
+    result: null,
+  }
+}
+
+function notAsked(at: number): AppError {
+  const fault = text('Answer {number} is to a position that was not asked', { number: at + 1 })
+  return new AppError(400, 'invalid', fault, { fields: { answers: fault } })
+}
+
+export async function listTestResults(
+  { db }: Pick<AppContext, 'db'>,
+  userId: number,
+): Promise<TestResultView[]> {
+  return (await listResults(db, userId, KEPT_RESULTS)).map(presentResult)
+}
+
+/** Keeps what came out of a whole test. */
+export async function addTestResult(
+  ctx: AppContext,
+  userId: number,
+  input: TestInput,
+): Promise<TestResultView> {
+  const { result } = await takeTest(ctx, input, false)
+  if (!result) {
+    const fault = text('A test has {count} answers', { count: TEST_LENGTH })
+    throw new AppError(400, 'invalid', fault, { fields: { answers: fault } })
+  }
+  return ctx.db.transaction(async (tx) => {
+    const row = await insertResult(tx, {
+      userId,
+      seed: input.seed,
+      rating: input.rating,
+      standing: result,
+      createdAt: ctx.clock().toISOString(),
+    })
+    if (!row) throw new AppError(409, 'test_known', text('This test has been kept already.'))
+    await dropOlderResults(tx, userId, KEPT_RESULTS)
+    return presentResult(row)
+  })
+}
+
+export async function deleteTestResult(
+  { db }: Pick<AppContext, 'db'>,
+  userId: number,
+  id: number,
+): Promise<void> {
+  if (!(await removeResult(db, userId, id))) throw notFound(text('Result not found'))
+}
+
+function presentResult({ id, seed, rating, standing, createdAt }: TestResultRow): TestResultView {
+  return { id, seed, rating, ...standing, createdAt: isoTime(createdAt) }
+}
+
+export async function listPuzzles(
+  { db }: Pick<AppContext, 'db'>,
+  { topic, rating, set }: PuzzlesQuery,
+  isForKids: boolean,
+): Promise<PuzzleView[]> {
+  return (await nearestThree(db, topicFor(topic, isForKids), { rating, set })).map(shown)
+}
+
+type Trying = {
+  id: string
+  input: TryInput
+  isForKids: boolean
+  /** Notes a wrong try, and returns whether it was not the first. */
+  miss: (id: string) => boolean | Promise<boolean>
+}
+
+/** Says whether the moves are right, and how it goes on; the solution after a second wrong try. */
+export async function tryPuzzle(
+  { db }: Pick<AppContext, 'db'>,
+  { id, input, isForKids, miss }: Trying,
+): Promise<TryView> {
+  const [row] = await findPuzzles(db, [id])
+  if (!row || (isForKids && row.topic !== 'kids-mate')) throw notFound(text('Puzzle not found'))
+  const answer = followed(row, input.moves ?? [])
+  const isOver = input.giveUp === true || (!answer.right && (await miss(id)))
+  if (!isOver) return answer
+  return { right: false, reply: null, done: true, solution: row.moves.split(' ').slice(1) }
+}
+
+/** Notes a member's wrong try. */
+export function missOf({ db }: Pick<AppContext, 'db'>, userId: number): Trying['miss'] {
+  return (id) => noteMiss(db, userId, id)
 }

@@ -77,6 +77,8 @@ export function createKeptAnswers(
     // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
     if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return false
     if (isOwn && lock) return false
+    // In kids mode without a lock, the app has other puzzles.
+    if (!lock && url.startsWith('/api/puzzles?') && pageVariant(cookie).kids) return false
 
     const requester = url.startsWith('/api/') ? requesterOf(ctx, request, https) : null
     const { requestLimit } = ctx
