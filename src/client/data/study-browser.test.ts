@@ -122,9 +122,8 @@ describe('what is read', () => {
 
 it('stars that kids mode kept by themselves become what is done', async () => {
   stored.setItem('kidsStars', JSON.stringify([{ id: 7, title: 'Mate' }, null, { id: '8' }]))
-  const { showBrowserMarks } = await import('./study-marks.ts')
-  showBrowserMarks()
-  const { readBrowserStudy } = await open()
+  const { readBrowserMarks, readBrowserStudy } = await open()
+  readBrowserMarks()
   await vi.waitFor(() =>
     expect(readBrowserStudy().items).toMatchObject([
       { resourceId: 7, title: 'Mate', status: 'done', progress: 100 },

@@ -1,20 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { t } from '#client/kit/t.tsx'
+import type { PlanStep } from '#shared/contracts/plans.ts'
+import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
+import { isNobody, readStudyProfile, type StudyProfile } from '#shared/domain/study-profile.ts'
+import { ApiError } from './errors.ts'
 import { firstCodePoints } from '#shared/texts/characters.ts'
-import { createStore, followStored, readStored, useStore, writeStored } from '#client/kit/store.ts'
-import type { StudyItem } from '#shared/contracts/study.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import { readStored, writeStored } from '#client/kit/store.ts'
+import type { StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
-import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
-import { isSignedIn } from './session.ts'
-import { isKidsLocked } from './kids-mode.tsx'
-import { browserMarks, OLD_STARS_KEY, STUDY_KEY } from './study-marks.ts'
+import {
+  changedStudy,
+  MAX_STEPS,
+  NOTE_MAX,
+  STUDY_STATUSES,
+  STUDY_UNITS,
+  type StudyState,
+  withChapterDone,
+} from '#shared/domain/study.ts'
+import {
+  keptQuery,
+  OLD_STARS_KEY,
+  PLAN_KEY,
+  refreshKept,
+  STUDY_KEY,
+  STUDY_PROFILE_KEY,
+} from './study-marks.ts'
+import type {
+  BrowserItem,
+  Studied,
+  StudyChanged,
+  StudyPage,
+  StudyRecord,
+  StudyStore,
+} from './study-store.ts'
+import { countsIn, newestFirst, pageOf, withoutResource } from './study-list.ts'
 import { MAX_INTEGER } from '#shared/domain/row-ids.ts'
-
-/** What the list of a visitor sorts and searches by, so that it does not need to load all resources. */
-export type StudiedResource = Pick<ResourceView, 'title' | 'type' | 'author'>
-
-export type BrowserItem = StudyItem & StudiedResource
 
 export type BrowserNote = {
   /** A UUID. The account accepts a note with the same key once. */
@@ -28,6 +50,9 @@ export type BrowserNote = {
 /** Both the newest first. */
 export type BrowserStudy = { items: readonly BrowserItem[]; notes: readonly BrowserNote[] }
 
+/** Thrown if the browser keeps as much as it may. */
+export class BrowserLimitError extends Error {}
+
 /** Room for these is well below the 5 MB that browsers grant a site. */
 export const MAX_BROWSER_ITEMS = 2000
 export const MAX_BROWSER_NOTES = 200
@@ -35,27 +60,24 @@ export const MAX_BROWSER_NOTES = 200
 const VERSION = 1
 const NOTHING: BrowserStudy = { items: [], notes: [] }
 
-/** Set while the browser refuses to store anything: then it lasts as long as the page. */
-let unstored: string | null = null
+/** What the browser has refused to store: it lasts as long as the page. */
+const unstored = new Map<string, string | null>()
 /** What was read last, so that the same text gives the same object. */
 let lastRead: { text: string | null; study: BrowserStudy } = { text: null, study: NOTHING }
 
-function storedText(): string | null {
-  return unstored ?? readStored(STUDY_KEY)
-}
+const readKept = (key: string): string | null =>
+  unstored.has(key) ? (unstored.get(key) ?? null) : readStored(key)
 
-const browserStudy = createStore<BrowserStudy>({
-  read: readBrowserStudy,
-  follow: followStored(STUDY_KEY),
-})
-
-export function useBrowserStudy(): BrowserStudy | null {
-  return useStore(browserStudy, () => null)
+function keep(key: string, text: string | null, client?: QueryClient): boolean {
+  if (writeStored(key, text)) unstored.delete(key)
+  else unstored.set(key, text)
+  if (client) refreshKept(client)
+  return !unstored.has(key)
 }
 
 /** Reads what is stored now: another tab may have changed it. */
 export function readBrowserStudy(): BrowserStudy {
-  const text = storedText()
+  const text = readKept(STUDY_KEY)
   if (text !== lastRead.text) lastRead = { text, study: parseStudy(text) }
   return lastRead.study
 }
@@ -64,21 +86,20 @@ export function readBrowserStudy(): BrowserStudy {
  * Changes what is stored. Returns false if the browser refuses to store it (it is full, or forbids it): then it lasts
  * as long as the page.
  */
-export function changeBrowserStudy(change: (study: BrowserStudy) => BrowserStudy): boolean {
+export function changeBrowserStudy(
+  change: (study: BrowserStudy) => BrowserStudy,
+  client?: QueryClient,
+): boolean {
   const study = change(readBrowserStudy())
   const isEmpty = study.items.length === 0 && study.notes.length === 0
   const text = isEmpty ? null : JSON.stringify({ version: VERSION, ...study })
-  unstored = writeStored(STUDY_KEY, text) ? null : (text ?? '')
-  lastRead = { text: storedText(), study }
-  browserStudy.set(study)
-  markBrowserStudy()
-  return unstored === null
+  lastRead = { text, study }
+  return keep(STUDY_KEY, text, client)
 }
 
-/** Shows it on cards, unless somebody is logged in, whose account says what they show. */
-export function markBrowserStudy(): void {
+export function readBrowserMarks(): readonly StudyMark[] {
   if (readStored(OLD_STARS_KEY)) takeOldStars()
-  if (!isSignedIn() || isKidsLocked()) browserMarks.set(readBrowserStudy().items)
+  return readBrowserStudy().items
 }
 
 function takeOldStars(): void {
@@ -87,7 +108,6 @@ function takeOldStars(): void {
     const { id: resourceId, title } = asObject(star)
     return readItem({ resourceId, title, status: 'done', progress: 100, updatedAt }) ?? []
   })
-  // Before the change, which shows the marks again.
   writeStored(OLD_STARS_KEY, null)
   changeBrowserStudy(({ items, notes }) => ({
     items: newestOfEach([...items, ...stars], ({ resourceId }) => resourceId),
@@ -125,11 +145,6 @@ function newestOfEach<Entry extends { updatedAt: string }>(
   const sorted = entries.toSorted((one, other) => newestFirst(one.updatedAt, other.updatedAt))
   const seen = new Set()
   return sorted.filter((entry) => !seen.has(keyOf(entry)) && seen.add(keyOf(entry)))
-}
-
-/** Compares times in the same form of ISO 8601. */
-export function newestFirst(one: string, other: string): number {
-  return one < other ? 1 : one > other ? -1 : 0
 }
 
 function readItem(item: Record<string, unknown>): BrowserItem | null {
@@ -197,4 +212,131 @@ function stepsOf({ unit, done, total }: Record<string, unknown>): StudyItem['ste
   const known = STUDY_UNITS.find((each) => each === unit)
   if (!known || !isCount(total, MAX_STEPS) || !isCount(done, total) || total === 0) return null
   return { unit: known, done, total }
+}
+
+/** What a visitor has in the browser. */
+export const browserStore: StudyStore = {
+  record: (resourceId) =>
+    nowQuery(['record', resourceId], () => recordIn(readBrowserStudy(), resourceId)),
+  counts: () => nowQuery(['counts'], () => countsIn(readBrowserStudy().items)),
+  list: (query) =>
+    keptQuery(['list', query], (client) => pageOf(client, readBrowserStudy().items, query)),
+  plan: () => nowQuery(['plan'], readBrowserPlan),
+  profile: () => nowQuery(['profile'], readBrowserProfile),
+  mark: (_, id) => itemIn(readBrowserStudy(), id),
+  change: async (client, resource, press) =>
+    changeItem(client, resource, (before, now) => {
+      const change = typeof press === 'function' ? press(before) : press
+      return change && changedStudy(before, change, now)
+    }),
+  tick: async (client, resource, tick) =>
+    changeItem(client, resource, (before, now) => withChapterDone(before, tick, now)),
+  async addNote(client, resourceId, text) {
+    if (readBrowserStudy().notes.length >= MAX_BROWSER_NOTES)
+      throw new BrowserLimitError(
+        t('This browser keeps up to {most, number} notes.', { most: MAX_BROWSER_NOTES }),
+      )
+    const now = new Date().toISOString()
+    const note = { key: newKey(), resourceId, text: tidyNote(text), createdAt: now, updatedAt: now }
+    return changeNotes(client, (notes) => [note, ...notes])
+  },
+  async editNote(client, _, { id, text }) {
+    const change = { text: tidyNote(text), updatedAt: new Date().toISOString() }
+    return changeNotes(client, (notes) =>
+      notes.map((note) => (note.key === id ? { ...note, ...change } : note)),
+    )
+  },
+  deleteNote: async (client, _, id) =>
+    changeNotes(client, (notes) => notes.filter(({ key }) => key !== id)),
+  changePlan: async (client, change) => keepPlan(client, change(readBrowserPlan())),
+  setProfile: async (client, profile) => keepProfile(client, isNobody(profile) ? null : profile),
+}
+
+/** What is there at once needs no skeleton. */
+const nowQuery = <Data>(name: readonly unknown[], read: () => Data) => ({
+  ...keptQuery(name, read),
+  initialData: read,
+})
+
+type Change = (before: BrowserItem | null, now: string) => StudyState | null
+
+function changeItem(client: QueryClient, resource: Studied, change: Change): StudyChanged {
+  const { id, title, type, author } = resource
+  const { items, notes } = readBrowserStudy()
+  const before = itemIn({ items, notes }, id)
+  const state = change(before, new Date().toISOString())
+  if (state && !before && items.length >= MAX_BROWSER_ITEMS) {
+    throw new BrowserLimitError(
+      t('This browser keeps up to {most, number} resources.', { most: MAX_BROWSER_ITEMS }),
+    )
+  }
+  const item = state && { ...state, resourceId: id, title, type, author }
+  // What leaves a list is gone at once; the lists wait for the server.
+  if (before && before.status !== item?.status) {
+    const queryKey = keptQuery(['list'], () => null).queryKey
+    client.setQueriesData<StudyPage>({ queryKey }, (page) => page && withoutResource(page, id))
+  }
+  const isStored = changeBrowserStudy((study) => withItem(study, id, item), client)
+  return {
+    home: isStored ? 'browser' : 'page',
+    isFirst: items.length + notes.length === 0,
+    undo: async () => changeBrowserStudy((study) => withItem(study, id, before), client),
+  }
+}
+
+function withItem(study: BrowserStudy, id: number, item: BrowserItem | null): BrowserStudy {
+  const others = study.items.filter(({ resourceId }) => resourceId !== id)
+  return { ...study, items: item ? [item, ...others] : others }
+}
+
+const itemIn = ({ items }: BrowserStudy, id: number) =>
+  items.find(({ resourceId }) => resourceId === id) ?? null
+
+type Notes = BrowserStudy['notes']
+
+const changeNotes = (client: QueryClient, change: (notes: Notes) => Notes) =>
+  changeBrowserStudy((study) => ({ ...study, notes: change(study.notes) }), client)
+
+function recordIn(study: BrowserStudy, id: number): StudyRecord {
+  return {
+    item: itemIn(study, id),
+    notes: study.notes
+      .filter(({ resourceId }) => resourceId === id)
+      .map(({ key, ...note }) => ({ ...note, id: key }))
+      .toSorted((one, other) => newestFirst(one.createdAt, other.createdAt)),
+  }
+}
+
+/** Returns a random UUID (RFC 9562, version 4). Unlike `crypto.randomUUID`, it works without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+export const readBrowserProfile = () => readStudyProfile(readKept(STUDY_PROFILE_KEY))
+
+/** Null forgets it. */
+export function keepProfile(client: QueryClient, profile: StudyProfile | null): void {
+  keep(STUDY_PROFILE_KEY, profile && JSON.stringify(profile), client)
+}
+
+/** Leaves out steps that make no sense: anybody may have edited them. */
+export function readBrowserPlan(): PlanStep[] {
+  const { steps } = asObject(parsed(readKept(PLAN_KEY)))
+  return listOf(steps).filter(isPlanStep).slice(0, MAX_PLAN_STEPS)
+}
+
+function isPlanStep(value: unknown): value is PlanStep {
+  const { id, title, reason, resourceIds } = asObject(value)
+  const isText = typeof title === 'string' && typeof reason === 'string'
+  return Number.isInteger(id) && isText && Array.isArray(resourceIds)
+}
+
+export function keepPlan(client: QueryClient, steps: readonly PlanStep[]): void {
+  // What the server says of more steps, too.
+  const message = t('A plan must have at most {max} steps', { max: MAX_PLAN_STEPS })
+  if (steps.length > MAX_PLAN_STEPS) throw new ApiError(400, JSON.stringify({ message }))
+  keep(PLAN_KEY, steps.length > 0 ? JSON.stringify({ steps }) : null, client)
 }

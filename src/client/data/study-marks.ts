@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { createStore, followStored, readStored, useStore } from '#client/kit/store.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { followStored, readStored } from '#client/kit/store.ts'
 import { listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
-import { callQuery } from './queries.ts'
 import { isKidsLocked } from './kids-mode.tsx'
-import { isSignedIn, useSignedIn } from './session.ts'
 import { usePending } from './pending.ts'
+import { callQuery } from './queries.ts'
+import { isSignedIn, useKnownSignedIn } from './session.ts'
 
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'
@@ -13,34 +13,91 @@ export const STUDY_KEY = 'study'
 /** The key of localStorage under which kids mode kept its stars before they were study states. */
 export const OLD_STARS_KEY = 'kidsStars'
 
-/** The key of localStorage for the plan of visitors, and for one that the account could not save. */
+/** The key of localStorage for the plan of visitors. */
 export const PLAN_KEY = 'plan'
 
 /** The key of localStorage under which visitors keep what they have said about themselves. */
 export const STUDY_PROFILE_KEY = 'studyProfile'
 
-/** Whether a visitor has something to go on with: the same as the class of the script in the head. */
-export function useHasBrowserStudy(): boolean {
-  return useStore({ watch, get: hasBrowserStudy }, () => false)
+/** Where a person's own things are. */
+export type StudyHome = 'account' | 'browser'
+
+/** Under the kids lock, the server tells only seats their marks, and takes them from nobody else. */
+export function studyHome(client: QueryClient): StudyHome {
+  const isRefused = isKidsLocked() && !client.getQueryData(studyMarksQuery().queryKey)
+  return isSignedIn() && !isRefused ? 'account' : 'browser'
 }
 
-function hasBrowserStudy(): boolean {
-  return browserMarks.get().length > 0 || Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
+/** Null in the server's HTML, which is the same for everybody. */
+export function useStudyHome(): StudyHome | null {
+  const signedIn = useKnownSignedIn()
+  const { data: isTold } = useQuery({ ...studyMarksQuery(), enabled: false, select: () => true })
+  if (signedIn === undefined) return null
+  return signedIn && (isTold || !isKidsLocked()) ? 'account' : 'browser'
+}
+
+/** What the browser keeps, as queries have it. */
+const KEPT = 'kept in the browser'
+
+const following = new WeakSet<QueryClient>()
+
+/** Whether this page has changed it, which a browser that stores nothing does not show. */
+let isChanged = false
+
+/** A query of what the browser keeps. It is read again when this or another tab changes it. */
+export function keptQuery<Data>(
+  name: readonly unknown[],
+  read: (client: QueryClient) => Data | Promise<Data>,
+) {
+  return queryOptions({
+    queryKey: [KEPT, ...name],
+    queryFn: ({ client }) => {
+      if (!following.has(client)) {
+        following.add(client)
+        for (const key of [STUDY_KEY, PLAN_KEY, STUDY_PROFILE_KEY])
+          followStored(key)(() => refreshKept(client))
+      }
+      return read(client)
+    },
+    staleTime: 0,
+    networkMode: 'always',
+  })
+}
+
+/** Call it after a change of what the browser keeps. */
+export function refreshKept(client: QueryClient): void {
+  isChanged = true
+  // What is not on the page is read when it is shown.
+  client.removeQueries({ queryKey: [KEPT], type: 'inactive' })
+  void client.invalidateQueries({ queryKey: [KEPT] })
 }
 
 /** Whether the browser stores something that belongs in the account of the person who logs in. */
 export function hasBrowserOwn(): boolean {
-  return hasBrowserStudy() || readStored(STUDY_PROFILE_KEY) !== null
+  return hasStored() || readStored(STUDY_PROFILE_KEY) !== null
 }
+
+const hasStored = () => Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
 
 /** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */
 export const studyMarksQuery = () => ({ ...callQuery(listStudyMarks), staleTime: 60_000 })
 
 type Marks = readonly StudyMark[]
-const NONE: Marks = []
 
-/** What a visitor has kept in the browser. */
-export const browserMarks = createStore<Marks>({ read: () => [] })
+/** What a visitor has kept is read by code that only those load who have kept something. */
+const browserMarksQuery = () =>
+  keptQuery(['marks'], async (): Promise<Marks> => {
+    const isKept = isChanged || readStored(STUDY_KEY) || readStored(OLD_STARS_KEY)
+    return isKept ? (await import('./study-browser.ts')).readBrowserMarks() : []
+  })
+
+function useMarks<Data>(home: StudyHome | null, select: (marks: Marks) => Data) {
+  // The header asks for the account's.
+  const inAccount = useQuery({ ...studyMarksQuery(), enabled: false, select })
+  const inBrowser = useQuery({ ...browserMarksQuery(), enabled: home === 'browser', select })
+  if (!home) return { data: undefined, isError: false }
+  return home === 'account' ? inAccount : inBrowser
+}
 
 const byResource = new WeakMap<Marks, ReadonlyMap<number, StudyMark>>()
 
@@ -56,50 +113,23 @@ export type MarkChange = { id: number; mark: StudyMark | null }
 
 /** Null in the server's HTML, which is the same for everybody. */
 export function useStudyMark(id: number): StudyMark | null {
-  const signedIn = useSignedIn()
-  const inBrowser = useStore({ watch, get: () => markIn(browserMarks.get(), id) }, () => null)
-  // The header asks for them.
-  const { data } = useQuery({
-    ...studyMarksQuery(),
-    enabled: false,
-    select: (marks) => markIn(marks, id),
-  })
+  const home = useStudyHome()
+  const { data = null } = useMarks(home, (marks) => markIn(marks, id))
   const pressed = usePending<MarkChange>(setStudy).findLast((press) => press.id === id)
-  if (!signedIn || isRefused(data)) return inBrowser
-  return pressed ? pressed.mark : (data ?? null)
+  return pressed && home === 'account' ? pressed.mark : data
 }
 
-/** The stars of kids mode: what is done, the last change first. `here` says that only this browser knows. */
-export function useDone(): { ids: readonly number[]; here: boolean } {
-  const signedIn = useSignedIn()
-  const inBrowser = useStore({ watch, get: browserMarks.get }, () => NONE)
-  const { data } = useQuery({ ...studyMarksQuery(), enabled: false })
-  const here = !signedIn || isRefused(data)
-  const done = (here ? inBrowser : (data ?? NONE)).filter(({ status }) => status === 'done')
-  return { ids: done.map(({ resourceId }) => resourceId), here }
+const all = (marks: Marks) => marks
+
+/** The last change first; undefined while it is not known, and nothing if it could not be loaded. */
+export function useStudyMarks(): Marks | undefined {
+  const { data, isError } = useMarks(useStudyHome(), all)
+  return data ?? (isError ? [] : undefined)
 }
 
-/** Under the kids lock, the server tells only seats their marks, and takes them from nobody else. */
-export function isRefused(marks: unknown): boolean {
-  return marks === undefined && isKidsLocked()
-}
-
-let isFollowing = false
-
-/** What a visitor has kept in the browser is read by code that only those load who have kept something. */
-function watch(watcher: () => void): () => void {
-  if (!isFollowing) {
-    isFollowing = true
-    showBrowserMarks()
-    // Another tab may keep something, or clear it.
-    followStored(STUDY_KEY)(() => showBrowserMarks(true))
-  }
-  return browserMarks.watch(watcher)
-}
-
-/** Shows what the browser has kept, unless the account keeps it. */
-export function showBrowserMarks(always = false): void {
-  const isKept = always || readStored(STUDY_KEY) || readStored(OLD_STARS_KEY)
-  if (isKept && (!isSignedIn() || isKidsLocked()))
-    import('./study-browser.ts').then((m) => m.markBrowserStudy()).catch(() => undefined)
+/** Whether the reader may have something to go on with. For visitors, the script in the head says the same by a class. */
+export function useHasStudy(): boolean {
+  const home = useStudyHome()
+  const marks = useStudyMarks()
+  return home === 'account' || (home === 'browser' && (Boolean(marks?.length) || hasStored()))
 }

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeInput } from '#shared/contracts/study.ts'
-import type { BrowserItem, BrowserNote } from './study-browser.ts'
+import type { BrowserNote } from './study-browser.ts'
+import type { BrowserItem } from './study-store.ts'
 
 vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
 
@@ -35,12 +36,15 @@ const many = <Entry>(count: number, make: (number: number) => Entry) =>
 let values: Map<string, string>
 /** What the server responds to each call; null cuts the connection. */
 let answers: ({ status: number; body: unknown } | null)[]
+let isPlanLost: boolean
+const NO_PLAN = { steps: [], resources: [], createdAt: null, updatedAt: null }
 let sent: { items: { resourceId: number }[]; notes?: unknown[] }[]
 
 beforeEach(() => {
   values = new Map()
   answers = []
   sent = []
+  isPlanLost = false
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -50,7 +54,11 @@ beforeEach(() => {
     cookie: 'signed_in=1',
     documentElement: { classList: { toggle: () => false }, dataset: {} },
   })
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.endsWith('/plan')) {
+      if (isPlanLost) throw new TypeError('Failed to fetch')
+      return Response.json(body === undefined ? NO_PLAN : { ...NO_PLAN, ...JSON.parse(body) })
+    }
     const input = mergeInput.parse(JSON.parse(body))
     sent.push(input)
     const answer = answers.shift()
@@ -67,10 +75,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const keep = (items: BrowserItem[], notes: BrowserNote[] = []) =>
   values.set('study', JSON.stringify({ version: 1, items, notes }))
-async function run(movePlan?: () => Promise<boolean>) {
+const keepPlan = () => {
+  const step = { id: 1, title: 'Tactics', reason: 'Why', resourceIds: [], minutes: 5, doneAt: null }
+  values.set('plan', JSON.stringify({ steps: [step] }))
+}
+async function run() {
   const { takeOver } = await import('./study-merge.ts')
   const messages: unknown[] = []
-  await takeOver(new QueryClient(), (message) => messages.push(message), movePlan)
+  await takeOver(new QueryClient(), (message) => messages.push(message))
   return messages.at(-1) ?? null
 }
 
@@ -167,18 +179,15 @@ describe('taking over', () => {
   })
 
   it('calm 1: moves the plan although nothing else was kept, and says so', async () => {
-    expect(await run(async () => true)).toMatchObject({
-      description: 'Your study plan is now in your account.',
-    })
-    expect(sent).toEqual([])
+    keepPlan()
+    expect(await run()).toMatchObject({ description: 'Your study plan is now in your account.' })
+    expect([sent, values.size]).toEqual([[], 0])
   })
 
-  it('calm 1: says nothing if nothing was moved, and offers to repeat what failed', async () => {
-    expect(await run(async () => false)).toBeNull()
-    expect(
-      await run(async () => {
-        throw new TypeError('Failed to fetch')
-      }),
-    ).toMatchObject({ variant: 'destructive', action: { label: 'Try Again' } })
+  it('calm 1: offers to repeat what failed, which stays', async () => {
+    keepPlan()
+    isPlanLost = true
+    expect(await run()).toMatchObject({ variant: 'destructive', action: { label: 'Try Again' } })
+    expect(values.size).toBe(1)
   })
 })

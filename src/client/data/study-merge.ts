@@ -1,17 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mergeStudy } from '#shared/calls/study.ts'
 import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
+import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
 import { MAX_MERGED } from '#shared/domain/study.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
+import { isKidsLocked } from './kids-mode.tsx'
+import { planResourcesQuery, subjectOf } from './plan.ts'
+import { userQuery } from './session.ts'
 import {
-  type BrowserItem,
   type BrowserNote,
   type BrowserStudy,
   changeBrowserStudy,
+  keepPlan,
+  keepProfile,
+  readBrowserPlan,
+  readBrowserProfile,
   readBrowserStudy,
 } from './study-browser.ts'
+import { accountStore, planQuery, profileIn } from './study-account.ts'
+import type { BrowserItem } from './study-store.ts'
 import { makeCall } from './write.ts'
 
 /** A body may be 1 MiB; a character takes up to 6 bytes in JSON, so that text is counted as it is sent. */
@@ -64,30 +73,24 @@ type ShowToast = (message: {
   action?: { label: string; onPress: () => void }
 }) => void
 
-/** Moves the browser's plan; returns whether there was any. */
-type MovePlan = (client: QueryClient) => Promise<boolean>
-
 type Sum = MergeAnswer & { notes: number; plan: boolean }
 
 let isRunning = false
 
 /**
- * Moves what a visitor has kept in the browser to the account. The browser forgets a part when the server has
+ * Moves what a visitor has kept in the browser to the account, and says so once. The browser forgets a part when the server has
  * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/031).
  */
-export async function takeOver(
-  client: QueryClient,
-  showToast: ShowToast,
-  movePlan: MovePlan = async () => false,
-): Promise<void> {
+export async function takeOver(client: QueryClient, showToast: ShowToast): Promise<void> {
   if (isRunning) return
   isRunning = true
+  void moveProfile(client).catch(() => undefined)
   const chunks = chunksOf(readBrowserStudy())
   const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: false }
   try {
     for (const chunk of chunks) {
       const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
-      changeBrowserStudy((study) => withoutChunk(study, chunk))
+      changeBrowserStudy((study) => withoutChunk(study, chunk), client)
       sum.merged += answer.merged
       sum.kept += answer.kept
       sum.unknown += answer.unknown
@@ -96,10 +99,40 @@ export async function takeOver(
     sum.plan = await movePlan(client)
     if (chunks.length > 0 || sum.plan) showToast({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
-    showFailure(error, showToast, () => void takeOver(client, showToast, movePlan))
+    showFailure(error, showToast, () => void takeOver(client, showToast))
   } finally {
     isRunning = false
   }
+}
+
+/** The account's own profile stays. */
+async function moveProfile(client: QueryClient): Promise<void> {
+  const profile = readBrowserProfile()
+  const user = client.getQueryData(userQuery().queryKey)
+  if (!user) return
+  if (profile && !profileIn(user.preferences)) await accountStore.setProfile(client, profile)
+  keepProfile(client, null)
+}
+
+/**
+ * The steps that the account does not have follow its own, without lessons that no longer exist. Those for which there
+ * is no room stay in the browser. Returns whether there were any.
+ */
+async function movePlan(client: QueryClient): Promise<boolean> {
+  const own = readBrowserPlan()
+  if (own.length === 0 || isKidsLocked()) return false
+  const ids = own.flatMap(({ resourceIds }) => resourceIds)
+  const found = ids.length > 0 ? await client.fetchQuery(planResourcesQuery(ids)) : []
+  const known = new Set(found.map(({ id }) => id))
+  const { steps: there } = await client.fetchQuery(planQuery())
+  const subjects = new Set(there.map(subjectOf))
+  const more = own
+    .map((step) => ({ ...step, resourceIds: step.resourceIds.filter((id) => known.has(id)) }))
+    .filter((step) => !subjects.has(subjectOf(step)))
+  const moved = more.slice(0, Math.max(0, MAX_PLAN_STEPS - there.length))
+  if (moved.length > 0) await accountStore.changePlan(client, (steps) => [...steps, ...moved])
+  keepPlan(client, more.slice(moved.length))
+  return moved.length > 0
 }
 
 /** Says what was taken over, and what was not and why. */

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StudyInput } from '#shared/contracts/study.ts'
 import { changedStudy } from '#shared/domain/study.ts'
-import type { StudiedResource } from './study-browser.ts'
+import type { Studied } from './study-store.ts'
 
 vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
 
 const ID = 7
-const book: StudiedResource & { id: number } = {
+const book: Studied = {
   id: ID,
   title: 'Endgames',
   type: 'book',
@@ -29,8 +29,6 @@ function visit(cookie: string): void {
     documentElement: { classList: { toggle: () => false }, dataset: {} },
   })
 }
-
-const isMember = () => document.cookie !== ''
 
 beforeEach(() => {
   waiting = []
@@ -64,16 +62,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
-  const { changeStudy, setStar } = await import('./study.ts')
-  const { browserMarks, markIn, studyMarksQuery } = await import('./study-marks.ts')
+  const { setStar, studyStore } = await import('./study.ts')
+  const { studyMarksQuery } = await import('./study-marks.ts')
   const client = new QueryClient()
   const { queryKey } = studyMarksQuery()
   client.setQueryData(queryKey, [])
   return {
     star: (on: boolean) => setStar(client, book, on),
-    set: (status: StudyInput['status'] | null) => changeStudy(client, book, status && { status }),
-    shown: () =>
-      markIn(isMember() ? client.getQueryData(queryKey) : browserMarks.get(), ID)?.status ?? null,
+    set: (status: StudyInput['status'] | null) =>
+      studyStore(client).change(client, book, status && { status }),
+    shown: () => studyStore(client).mark(client, ID)?.status ?? null,
     sent: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
   }
 }

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
-import {
-  type NextChapter,
-  nextChapterText,
-  useBrowserNextChapter,
-} from '#client/data/next-chapter.ts'
-import { useSignedIn } from '#client/data/session.ts'
-import { studyListQuery } from '#client/data/study.ts'
-import { useBrowserStudy } from '#client/data/study-browser.ts'
-import { studyMarksQuery } from '#client/data/study-marks.ts'
-import { usePlan } from '#client/data/plan.ts'
+import { type NextChapter, nextChapterText } from '#client/data/study-list.ts'
+import { useStudy } from '#client/data/study.ts'
+import { useStudyMarks } from '#client/data/study-marks.ts'
+import type { StudyPage } from '#client/data/study-store.ts'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -93,8 +87,8 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
 
 /** Null while it is not known. */
 function useNext(of: NextStepProps['of']): Next | null {
-  const plan = usePlan()
-  const marks = useMarks()
+  const plan = useStudy((store) => store.plan())
+  const marks = useStudyMarks()
   const step = plan.data && stepOf(plan.data)
   const mark = of === 'all' && !step ? newestIn(marks) : null
   const avoid = new Set(
@@ -122,14 +116,12 @@ function useNext(of: NextStepProps['of']): Next | null {
 
 /** The first chapter that is not done, of what is being studied. */
 function useNextChapter(mark: StudyMark | null): NextChapter | null {
-  const signedIn = useSignedIn()
-  const inBrowser = useBrowserNextChapter(mark?.resourceId ?? 0)
-  const { data } = useQuery({
-    ...studyListQuery({ status: 'studying', limit: 1 }),
-    enabled: signedIn && mark?.status === 'studying',
-  })
+  const { data } = useStudy<StudyPage>((store) => ({
+    ...store.list({ status: 'studying', limit: 1 }),
+    enabled: mark?.status === 'studying',
+  }))
   const newest = data?.items.find(({ resourceId }) => resourceId === mark?.resourceId)
-  return newest?.nextChapter ?? inBrowser
+  return newest?.nextChapter ?? null
 }
 
 function chapterOf({ id }: ResourceView, chapter: NextChapter | null): Partial<Next> {
@@ -137,14 +129,6 @@ function chapterOf({ id }: ResourceView, chapter: NextChapter | null): Partial<N
 }
 
 const idOf = ({ resourceId }: Pick<StudyMark, 'resourceId'>) => resourceId
-
-/** The newest change first; undefined while it is not known. */
-function useMarks(): readonly StudyMark[] | undefined {
-  const signedIn = useSignedIn()
-  const { data, isError } = useQuery({ ...studyMarksQuery(), enabled: signedIn })
-  const browser = useBrowserStudy()
-  return signedIn ? (data ?? (isError ? [] : undefined)) : browser?.items
-}
 
 function newestIn(marks: readonly StudyMark[] = []): StudyMark | null {
   return (

@@ -18,12 +18,7 @@ import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { noteLogout } from '#client/data/logout.ts'
 import { pageSite } from '#client/data/site.ts'
 import { cancelReads, useUser } from '#client/data/session.ts'
-import {
-  browserMarks,
-  hasBrowserOwn,
-  showBrowserMarks,
-  studyMarksQuery,
-} from '#client/data/study-marks.ts'
+import { hasBrowserOwn, studyMarksQuery } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
 import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from '#client/kit/direction.ts'
@@ -127,14 +122,6 @@ function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): 
     if (mayMerge && hasBrowserOwn()) void takeOver(client, toastWhenQuiet).catch(() => undefined)
   }, [client, mayMerge, takeOver])
   useQuery({ ...studyMarksQuery(), enabled })
-  // However the session ends.
-  useEffect(
-    () => () => {
-      browserMarks.set([])
-      showBrowserMarks()
-    },
-    [client],
-  )
 }
 
 /** Stays at the bottom of every page, where it moves nothing when it comes. */

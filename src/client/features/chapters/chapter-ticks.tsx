@@ -3,7 +3,9 @@ import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { BrowserLimitError, type Studied, tickChapter, useStudyRecord } from '#client/data/study.ts'
+import { studyStore, useStudy } from '#client/data/study.ts'
+import { BrowserLimitError } from '#client/data/study-browser.ts'
+import type { Studied } from '#client/data/study-store.ts'
 import { toast } from '#client/kit/toast.ts'
 
 type TickProps = {
@@ -16,12 +18,12 @@ type TickProps = {
 /** Says that a chapter is done, in the account or, for visitors, in the browser. */
 export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element {
   const client = useQueryClient()
-  const { record } = useStudyRecord(resource.id)
+  const { data: record } = useStudy((store) => store.record(resource.id))
   const isDone = record?.item?.chaptersDone.includes(chapter.id) ?? false
   const tick = async () => {
     try {
       const change = { chapterId: chapter.id, done: !isDone, ids }
-      const { home, isFirst } = await tickChapter(client, resource, change)
+      const { home, isFirst } = await studyStore(client).tick(client, resource, change)
       if (home === 'page') toast({ title: t('Done'), description: t(ONLY_THIS_PAGE) })
       else if (isFirst) toast({ title: t('Done'), description: t(FIRST) })
     } catch (error) {
@@ -59,7 +61,7 @@ function faultOf(error: unknown): string {
 
 /** '4 of 12 chapters', once the first is done. */
 export function ChapterProgress({ id, ids }: { id: number; ids: readonly number[] }): JSX.Element {
-  const { record } = useStudyRecord(id)
+  const { data: record } = useStudy((store) => store.record(id))
   const done = record?.item?.chaptersDone.filter((each) => ids.includes(each)).length ?? 0
   return (
     <output className="text-sm text-soft tabular-nums">

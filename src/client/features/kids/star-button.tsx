@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import type { Studied } from '#client/data/study.ts'
+import type { Studied } from '#client/data/study-store.ts'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast } from '#client/kit/toast.ts'

@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
 import { LEVEL_RATINGS } from '#shared/domain/study-profile.ts'
 import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
-import { useStudyProfile } from '#client/data/study-profile.ts'
+import { useStudy } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
@@ -29,7 +29,7 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
   useEffect(() => void shownBefore.add(found), [found])
   const rating = useMemo(() => ratingOf(found.games, view.player), [found, view.player])
-  const rated = useStudyProfile()?.rating ?? rating
+  const rated = useStudy((store) => store.profile()).data?.rating ?? rating
   const level = view.level ?? (rated === null ? '' : levelOfRating(rated))
   const middle = LEVEL_RATINGS.find(([each]) => each === view.level)?.[1] ?? null
   return (

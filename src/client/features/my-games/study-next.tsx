@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
-import { useStudyProfile } from '#client/data/study-profile.ts'
+import { useStudy } from '#client/data/study.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { addToPlan } from '#client/data/plan.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -239,7 +239,7 @@ function Lessons({ lessons }: { lessons: readonly ResourceView[] | undefined }) 
  */
 function useLessons({ name, family, side }: OpeningFigure, rating: number | null) {
   const client = useQueryClient()
-  const isFree = useStudyProfile()?.free === true
+  const isFree = useStudy((store) => store.profile()).data?.free === true
   const languages = useReadLanguages()
   const ask = async (opening: string): Promise<ResourceView[]> => {
     const query = new URLSearchParams({ opening, side })

@@ -10,13 +10,14 @@ import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
-import { editPlan, usePlan, usePlanResources } from '#client/data/plan.ts'
+import { editPlan, usePlanResources } from '#client/data/plan.ts'
+import { useStudy } from '#client/data/study.ts'
 
 /** The reader's steps in their order, each with its lessons. */
 export function PlanList(): JSX.Element {
   return (
     <Loaded
-      query={usePlan()}
+      query={useStudy((store) => store.plan())}
       skeleton={
         <>
           <output className="sr-only">{t('Loading your plan...')}</output>

@@ -1,21 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { put } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { FormDialog } from '#client/data/form.tsx'
-import { useUser, userQuery } from '#client/data/session.ts'
-import { keepProfile, preferencesOf } from '#client/data/study-profile.ts'
-import { useCall } from '#client/data/write.ts'
+import { studyStore } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useUnsaved } from '#client/kit/unsaved.tsx'
-import { updateProfile } from '#shared/calls/profile.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
 import {
-  isNobody,
   NO_PROFILE,
   STUDY_SIDES,
   type StudyProfile,
@@ -43,18 +39,22 @@ function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => voi
   const [side, setSide] = useState(first.side)
   const [free, setFree] = useState(first.free)
   const [isChecked, setIsChecked] = useState(false)
-  const { save, busy, message } = useSaveProfile(onDone)
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (profile: StudyProfile) => studyStore(client).setProfile(client, profile),
+    onSuccess: onDone,
+  })
   const number = rating.trim() === '' ? null : Number(rating)
   const isWrong =
     number !== null && !(/^\s*\d{1,4}\s*$/.test(rating) && number <= MAX_PLAYER_RATING)
   useUnsaved(number !== first.rating || side !== first.side || free !== first.free)
   return (
     <Form
-      busy={busy}
-      message={message}
+      busy={isPending}
+      message={error ? (serverMessage(error) ?? t(UNREACHABLE)) : undefined}
       onSubmit={() => {
         setIsChecked(true)
-        if (!isWrong) save({ rating: number, side, free })
+        if (!isWrong) mutate({ rating: number, side, free })
       }}
     >
       <div className="grid gap-2">
@@ -104,26 +104,4 @@ function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => voi
       <FormFooter busyLabel={t('Saving...')}>{t('Save')}</FormFooter>
     </Form>
   )
-}
-
-function useSaveProfile(onDone: () => void) {
-  const { user } = useUser()
-  const { mutate, isPending, error } = useCall(updateProfile, {
-    queue: 'profile',
-    received: (saved) => [put(userQuery(), saved)],
-  })
-  const save = (profile: StudyProfile) => {
-    if (user)
-      return mutate(
-        { body: { username: user.username, preferences: preferencesOf(profile) } },
-        { onSuccess: onDone },
-      )
-    keepProfile(isNobody(profile) ? null : profile)
-    onDone()
-  }
-  return {
-    save,
-    busy: isPending,
-    message: error ? (serverMessage(error) ?? t(UNREACHABLE)) : undefined,
-  }
 }

@@ -5,7 +5,7 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { pageLanguages } from '#client/data/page-language.ts'
-import { useStudyProfile } from '#client/data/study-profile.ts'
+import { useStudy } from '#client/data/study.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { getStartHere } from '#shared/calls/resources.ts'
@@ -45,7 +45,7 @@ type Start = {
 /** Returns what to start with in a list, for the reader as far as they have said what fits. */
 export function useStartHere(filters: ResourceFilters): Start {
   const { kidsMode } = useKidsMode()
-  const own = useStudyProfile()
+  const own = useStudy((store) => store.profile()).data ?? null
   const profile = kidsMode ? null : own
   // What the previous list had stays until this list's is there.
   const kept = { placeholderData: keepPreviousData<StartHereView> }

@@ -1,6 +1,5 @@
-import { withoutMarks } from '#shared/texts/folded.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
-import { newestFirst, type StudiedResource } from '#client/data/study-browser.ts'
+import type { StudyListQuery } from '#client/data/study-store.ts'
 import { type ListAddress, listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import {
@@ -48,36 +47,14 @@ export function searchOf<View extends object>(
   return stringifySearch(write({ ...start, ...view }))
 }
 
-const TITLES = new Intl.Collator('en', { numeric: true })
-
-type Listed = StudiedResource & { progress?: number; addedAt?: string }
-
-/**
- * Filters, sorts and cuts a list that the browser has as a whole. `entries` are the newest change first; each word of
- * the search must be in the title or the author's name.
- */
-export function listPage<Entry extends Listed>(
-  entries: readonly Entry[],
-  { page, sort, type, query }: ListView,
-): { shown: Entry[]; total: number } {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  const matching = entries.filter((entry) => {
-    if (type && entry.type !== type) return false
-    const text = words.length > 0 ? folded(`${entry.title} ${entry.author ?? ''}`) : ''
-    return words.every((word) => text.includes(word))
-  })
-  const sorted = matching.toSorted(ORDERS[sort])
-  const start = (page - 1) * PAGE_SIZE
-  return { shown: sorted.slice(start, start + PAGE_SIZE), total: matching.length }
-}
-
-const ORDERS: Readonly<Record<StudySort, (one: Listed, other: Listed) => number>> = {
-  changed: () => 0,
-  added: (one, other) => newestFirst(one.addedAt ?? '', other.addedAt ?? ''),
-  title: (one, other) => TITLES.compare(one.title, other.title),
-  progress: (one, other) => (other.progress ?? 0) - (one.progress ?? 0),
-}
-
-function folded(text: string): string {
-  return withoutMarks(text).toLowerCase()
+/** What to ask for. */
+export function listQueryOf({ tab, page, sort, type, query }: StudyView): StudyListQuery {
+  return {
+    status: tab,
+    sort,
+    ...(type ? { type } : {}),
+    query,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  }
 }

@@ -4,7 +4,8 @@ import { text, type Text } from '#shared/texts/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { type StudyRecord, type Studied, useStudyRecord } from '#client/data/study.ts'
+import { useStudy } from '#client/data/study.ts'
+import type { Studied, StudyRecord } from '#client/data/study-store.ts'
 import { FieldNotes } from '#client/kit/field.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
 import { SelectField } from '#client/kit/select.tsx'
@@ -22,10 +23,9 @@ import { StudyNotes } from './study-notes.tsx'
 
 /** Progress, dates and notes of one resource, from the account or the browser. */
 export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
-  const { home, record, error, busy, retry } = useStudyRecord(resource.id)
   return (
     <Loaded
-      query={{ data: record, error, isFetching: busy, refetch: retry }}
+      query={useStudy((store) => store.record(resource.id))}
       skeleton={<Spinner label={t('Loading...')} className="py-6" />}
       failure={(failed) => serverMessage(failed.error) ?? t(UNREACHABLE)}
     >
@@ -35,7 +35,7 @@ export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
             <Progress resource={resource} item={item} />
             {item ? <Dates item={item} /> : null}
           </div>
-          <StudyNotes resourceId={resource.id} home={home} notes={notes} />
+          <StudyNotes resourceId={resource.id} notes={notes} />
         </div>
       )}
     </Loaded>

@@ -2,28 +2,23 @@ import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { studyListQuery } from '#client/data/study.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { useFocusInList } from '#client/kit/focus-in-list.ts'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { grouped } from '#client/kit/number-words.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
-import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { RESOURCE_TYPES, typeName } from '#shared/domain/filters/type.ts'
 import { type StudySort, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { type ListView, PAGE_SIZE, type StudyTab } from './list-view.ts'
 import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
-import { type StudyLayout, StudyResources, StudyResourcesSkeleton } from './study-resources.tsx'
 import './study.css'
 
 /** Returns the URL of the same page with another part of its list. */
-type HrefOf = (view: Partial<ListView>) => string
+export type HrefOf = (view: Partial<ListView>) => string
 
 /** The tabs of one’s own things: lists have a page of their own. */
 export type MyTab = StudyTab | 'lists'
@@ -286,76 +281,6 @@ export function NothingYet({ status }: { status: StudyStatus }) {
         </a>
       }
     />
-  )
-}
-
-export type ListProps = {
-  view: ListView & { tab: StudyStatus }
-  tabs: ReactNode
-  /** Shown in place of the usual words if the list is empty. */
-  empty?: ReactNode
-  hrefOf: HrefOf
-  layout: StudyLayout
-}
-
-type MemberListProps = ListProps & {
-  /** How many have the status; undefined while it is not known. */
-  count: number | undefined
-  /** Why the server could not load the list; null if it could. */
-  failure: string | null
-}
-
-/** Returns what to ask the account for. */
-export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['view']) {
-  return studyListQuery({
-    status: tab,
-    sort,
-    ...(type ? { type } : {}),
-    query,
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  })
-}
-
-export function MemberList(props: MemberListProps): JSX.Element {
-  const { view, tabs, empty, hrefOf, layout, count, failure } = props
-  const list = useQuery(listQueryOf(view))
-  const { data, error } = list
-  const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
-  const fault = error ? listFault(error) : data ? null : failure
-  const isNarrowed = view.query !== '' || view.type !== ''
-  const isEmpty = data?.total === 0 && !isNarrowed && view.page === 1
-  const all = (isNarrowed ? count : data?.total) ?? data?.total ?? 0
-  const line = data ? countText(all, 'resource') : fault === null ? LOADING : null
-  return (
-    <Frame status={view.tab} tabs={tabs} line={line}>
-      <Loaded
-        query={fault === null ? list : { ...list, error: new Error(fault) }}
-        skeleton={<StudyResourcesSkeleton layout={layout} />}
-        failure={fault ?? ''}
-      >
-        {({ items, total }) =>
-          isEmpty ? (
-            (empty ?? <NothingYet status={view.tab} />)
-          ) : (
-            <>
-              <ListTools view={view} all={all} hrefOf={hrefOf} />
-              <ShownPage view={view} hrefOf={hrefOf} total={total}>
-                <div {...focus}>
-                  <StudyResources
-                    layout={layout}
-                    resources={items.map(({ resource }) => resource)}
-                    next={
-                      new Map(items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter]))
-                    }
-                  />
-                </div>
-              </ShownPage>
-            </>
-          )
-        }
-      </Loaded>
-    </Frame>
   )
 }
 

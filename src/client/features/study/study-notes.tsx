@@ -2,13 +2,9 @@ import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  addNote,
-  deleteNote,
-  editNote,
-  type StudyRecord,
-  type StudyNote,
-} from '#client/data/study.ts'
+import { studyStore } from '#client/data/study.ts'
+import { useStudyHome } from '#client/data/study-marks.ts'
+import type { StudyNote, StudyRecord } from '#client/data/study-store.ts'
 import { Button } from '#client/kit/button.tsx'
 import { noteIds, TextArea } from '#client/kit/field.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
@@ -22,13 +18,13 @@ import { firstCharacters } from '#shared/texts/characters.ts'
 
 type NotesProps = {
   resourceId: number
-  home: 'account' | 'browser'
   notes: StudyRecord['notes']
 }
 
-export function StudyNotes({ resourceId, home, notes }: NotesProps) {
+export function StudyNotes({ resourceId, notes }: NotesProps) {
+  const home = useStudyHome()
   const client = useQueryClient()
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<StudyNote['id'] | null>(null)
   // A new form for each note that was added.
   const [added, setAdded] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -51,7 +47,7 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
               label={t('New note')}
               action={t('Add note')}
               onSend={async (text) => {
-                warnIfNotSaved(await addNote(client, resourceId, text))
+                warnIfNotSaved(await studyStore(client).addNote(client, resourceId, text))
                 setAdded(added + 1)
               }}
             />
@@ -64,7 +60,9 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
                   isEdited={editing === note.id}
                   onEdit={setEditing}
                   onSave={async (text) => {
-                    warnIfNotSaved(await editNote(client, resourceId, { id: note.id, text }))
+                    warnIfNotSaved(
+                      await studyStore(client).editNote(client, resourceId, { id: note.id, text }),
+                    )
                     setEditing(null)
                     list.current?.focus()
                   }}
@@ -88,7 +86,7 @@ type NoteProps = {
   now: ReturnType<typeof useNow>
   isEdited: boolean
   /** Null ends editing. */
-  onEdit: (id: string | null) => void
+  onEdit: (id: StudyNote['id'] | null) => void
   onSave: (text: string) => Promise<void>
   onDelete: () => Promise<void>
 }
@@ -122,9 +120,13 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
 }
 
 /** Deletes a note; resolves to whether it is gone. */
-async function remove(client: QueryClient, resourceId: number, id: string): Promise<boolean> {
+async function remove(
+  client: QueryClient,
+  resourceId: number,
+  id: StudyNote['id'],
+): Promise<boolean> {
   try {
-    await deleteNote(client, resourceId, id)
+    await studyStore(client).deleteNote(client, resourceId, id)
     toast({ title: t('Note deleted') })
     return true
   } catch (error) {

@@ -1,10 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import {
-  type NextChapter,
-  nextChapterText,
-  useBrowserNextChapter,
-} from '#client/data/next-chapter.ts'
+import { type NextChapter, nextChapterText } from '#client/data/study-list.ts'
+import type { StudyPage } from '#client/data/study-store.ts'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
@@ -13,7 +10,7 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { ListedStudyItem, StudyMark } from '#shared/contracts/study.ts'
+import type { StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { StudySelect } from './study-select.tsx'
@@ -35,35 +32,31 @@ export function StudyResourcesSkeleton({ layout }: { layout: StudyLayout }): JSX
 
 type StudyResourcesProps = {
   layout: StudyLayout
-  resources: readonly ResourceView[]
-  /** The first chapters that are not done, by resource, as far as the account knows them. */
-  next?: ReadonlyMap<number, ListedStudyItem['nextChapter']>
+  items: StudyPage['items']
 }
 
 /** Cards with the status below the bookmark; or rows that say how far one is, with a button to go on. */
-export function StudyResources({ layout, resources, next }: StudyResourcesProps): JSX.Element {
+export function StudyResources({ layout, items }: StudyResourcesProps): JSX.Element {
   if (layout === 'cards') {
     return (
       <ResourceGrid
-        resources={resources}
+        resources={items.map(({ resource }) => resource)}
         more={(resource) => <StudySelect resource={resource} />}
       />
     )
   }
   return (
     <ul className="grid gap-3 xl:grid-cols-2">
-      {resources.map((resource) => (
-        <StudyingRow key={resource.id} resource={resource} known={next?.get(resource.id) ?? null} />
+      {items.map(({ resource, nextChapter }) => (
+        <StudyingRow key={resource.id} resource={resource} next={nextChapter} />
       ))}
     </ul>
   )
 }
 
-type StudyingRowProps = { resource: ResourceView; known: NextChapter | null }
+type StudyingRowProps = { resource: ResourceView; next: NextChapter | null }
 
-function StudyingRow({ resource, known }: StudyingRowProps) {
-  const inBrowser = useBrowserNextChapter(resource.id)
-  const next = known ?? inBrowser
+function StudyingRow({ resource, next }: StudyingRowProps) {
   const mark = useStudyMark(resource.id)
   const title = titleText(resource.title, t)
   return (

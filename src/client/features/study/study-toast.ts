@@ -3,12 +3,9 @@ import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import {
-  BrowserLimitError,
-  changeStudy,
-  type StudyChanged,
-  type Studied,
-} from '#client/data/study.ts'
+import { studyStore } from '#client/data/study.ts'
+import { BrowserLimitError } from '#client/data/study-browser.ts'
+import type { Studied, StudyChanged } from '#client/data/study-store.ts'
 import { toast } from '#client/kit/toast.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
@@ -35,7 +32,7 @@ export async function changeStudyWithToast(
   { resource, change, onShowList }: Press,
 ): Promise<boolean> {
   try {
-    const changed = await changeStudy(client, resource, change)
+    const changed = await studyStore(client).change(client, resource, change)
     const name = titleText(resource.title, t)
     toast({
       title: change ? t(STATUS_NAMES[change.status]) : t('Removed from your list'),

@@ -5,7 +5,7 @@ import { listed } from '#client/data/refused-answers.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
-import { useHasBrowserStudy } from '#client/data/study-marks.ts'
+import { useHasStudy } from '#client/data/study-marks.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
@@ -115,8 +115,8 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
 const NextStep = lazyPart(() => import('../next-step.tsx').then((m) => m.NextStep))
 
 /** For whoever has something, in the account or in the browser. */
-function Continue({ signedIn }: { signedIn: boolean }) {
-  const isShown = useHasBrowserStudy() || signedIn
+function Continue() {
+  const isShown = useHasStudy()
   return (
     <div className="next-place">
       <Suspense>{isShown ? <NextStep of="all" /> : null}</Suspense>
@@ -138,7 +138,7 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
   const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">
-      {controls.kidsMode ? null : <Continue signedIn={signedIn} />}
+      {controls.kidsMode ? null : <Continue />}
       <FeaturedSection controls={controls} toggle={toggle} />
       {signedIn && !controls.kidsMode ? <BecauseYouStudy before="all-resources" /> : null}
       <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">

@@ -4,7 +4,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
-import { useDone } from '#client/data/study-marks.ts'
+import { useStudyHome, useStudyMarks } from '#client/data/study-marks.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -83,7 +83,9 @@ function joined(parts: readonly UseQueryResult<ResourceView[]>[]) {
 
 /** Each star fills a square of the board. The page is as tall with the first star as without one. */
 function Stars() {
-  const { ids, here } = useDone()
+  const here = useStudyHome() === 'browser'
+  const done = useStudyMarks()?.filter(({ status }) => status === 'done') ?? []
+  const ids = done.map(({ resourceId }) => resourceId)
   return (
     <Loaded query={useStars(ids)} skeleton={<Loading />} failure={kidsFailure()}>
       {(stars) => <StarsWithBoard stars={stars} here={here} />}

@@ -5,7 +5,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { pageHead } from '#client/data/page-head.ts'
 import { PlanList } from '#client/features/plan/plan-list.tsx'
-import { StoredHereNote } from '#client/features/study/visitor-list.tsx'
+import { StoredHereNote } from '#client/features/study/own-list.tsx'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({

@@ -5,10 +5,9 @@ import { mayBeInPage } from '#client/data/page-data.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { savedCountQuery } from '#client/data/saved.ts'
 import { useKnownSignedIn } from '#client/data/session.ts'
-import { studyCountsQuery } from '#client/data/study.ts'
-import { useBrowserStudy } from '#client/data/study-browser.ts'
+import { useStudy } from '#client/data/study.ts'
+import { studyCountsQuery } from '#client/data/study-account.ts'
 import { type MyTab, StudyTabs } from '#client/features/study/study-list.tsx'
-import { countsIn } from '#client/features/study/visitor-list.tsx'
 import { listOwnLists } from '#shared/calls/lists.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -78,6 +77,6 @@ const VISITOR_HREFS = {
 }
 
 function VisitorTabs({ tab }: { tab: MyTab }) {
-  const study = useBrowserStudy()
-  return <StudyTabs hrefs={VISITOR_HREFS} tab={tab} counts={study ? countsIn(study) : {}} />
+  const { data: counts = {} } = useStudy((store) => store.counts())
+  return <StudyTabs hrefs={VISITOR_HREFS} tab={tab} counts={counts} />
 }

@@ -7,7 +7,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { savedCountQuery, savedListQuery, type SavedPage } from '#client/data/saved.ts'
-import { studyCountsQuery } from '#client/data/study.ts'
+import { studyCountsQuery, studyListQuery } from '#client/data/study-account.ts'
 import { useView } from '#client/data/view.ts'
 import { ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import {
@@ -17,17 +17,13 @@ import {
 } from '#client/features/saved/saved-list.tsx'
 import {
   type ListView,
+  listQueryOf,
   PAGE_SIZE,
   SAVED_ADDRESS,
   searchOf,
 } from '#client/features/study/list-view.ts'
-import {
-  listFault,
-  listQueryOf,
-  ListTools,
-  MemberList,
-  ShownPage,
-} from '#client/features/study/study-list.tsx'
+import { OwnList } from '#client/features/study/own-list.tsx'
+import { listFault, ListTools, ShownPage } from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
@@ -60,7 +56,7 @@ async function loadSavedPage(client: QueryClient, view: ListView): Promise<Saved
   const counts = [client.prefetchQuery(studyCountsQuery()), client.prefetchQuery(savedCountQuery())]
   try {
     if (tab === 'saved') await client.ensureQueryData(savedListQuery(savedQueryOf(view)))
-    else await client.ensureQueryData(listQueryOf({ ...view, tab }))
+    else await client.ensureQueryData(studyListQuery(listQueryOf({ ...view, tab })))
     await Promise.all(counts)
     return { failure: null }
   } catch (error) {
@@ -80,7 +76,6 @@ function SavedScreen({ view, failure }: SavedScreenProps): JSX.Element {
 /** Wide enough for four columns at most. */
 function Lists({ view, failure }: SavedScreenProps) {
   const { data: saved } = useQuery(savedCountQuery())
-  const { data: counts } = useQuery(studyCountsQuery())
   const { kidsMode } = useKidsMode()
   const tab = kidsMode ? 'saved' : view.tab
   return (
@@ -96,12 +91,12 @@ function Lists({ view, failure }: SavedScreenProps) {
           )}
         />
       ) : (
-        <MemberList
+        <OwnList
           key={tab}
           view={{ ...view, tab }}
+          home="account"
           tabs={<MyTabs tab={tab} />}
           hrefOf={hrefOf}
-          count={counts?.[tab]}
           failure={failure}
           layout="cards"
         />

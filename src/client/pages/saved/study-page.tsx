@@ -1,14 +1,12 @@
 import { localPath } from '#client/data/page-language.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { pageHead } from '#client/data/page-head.ts'
-import { useSignedIn } from '#client/data/session.ts'
+import { useStudy } from '#client/data/study.ts'
+import { useStudyHome } from '#client/data/study-marks.ts'
 import { useView } from '#client/data/view.ts'
-import { studyCountsQuery } from '#client/data/study.ts'
-import { useBrowserStudy } from '#client/data/study-browser.ts'
 import {
   type ListView,
   SAVED_ADDRESS,
@@ -16,8 +14,7 @@ import {
   STUDY_ADDRESS,
   type StudyView,
 } from '#client/features/study/list-view.ts'
-import { MemberList } from '#client/features/study/study-list.tsx'
-import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
+import { OwnList, StoredHereNote } from '#client/features/study/own-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
@@ -45,12 +42,12 @@ const hrefOf = (view: Partial<ListView>) =>
 /** One's own things in one place. Members have their longer lists on the page of saved resources. */
 function StudyPage(): JSX.Element {
   const [view] = useView(STUDY_ADDRESS)
-  const signedIn = useSignedIn()
+  const home = useStudyHome()
   const { kidsMode } = useKidsMode()
   // Titles of other resources are not for children.
   if (kidsMode) return <ForGrownUps />
   if (view.tab === STUDY_ADDRESS.start.tab) return <MyStudy view={view} />
-  return signedIn ? <ToMembersPage view={view} /> : <VisitorTab view={view} />
+  return home === 'account' ? <ToMembersPage view={view} /> : <VisitorTab view={view} />
 }
 
 function ForGrownUps() {
@@ -81,15 +78,18 @@ function ToMembersPage({ view }: { view: StudyView }) {
 }
 
 function VisitorTab({ view }: { view: StudyView }) {
+  const home = useStudyHome()
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       <NeedsScript what={t('Your study list')}>
-        <VisitorList
+        <OwnList
           key={view.tab}
           view={view}
+          home={home}
           tabs={<MyTabs tab={view.tab} />}
           hrefOf={hrefOf}
           layout="cards"
+          failure={null}
         />
       </NeedsScript>
     </div>
@@ -98,7 +98,12 @@ function VisitorTab({ view }: { view: StudyView }) {
 
 /** What to do next, then what is being studied; the tabs lead to the rest. */
 function MyStudy({ view }: { view: StudyView }) {
-  const signedIn = useSignedIn()
+  const home = useStudyHome()
+  const { data: counts } = useStudy((store) => store.counts())
+  const waiting =
+    home === 'account'
+      ? paths.savedResources(searchOf(SAVED_ADDRESS, { tab: 'want' }))
+      : hrefOf({ tab: 'want' })
   return (
     // So high that the footer is out of view, however long the list turns out to be.
     <div className="mx-auto grid min-h-[80svh] w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -114,44 +119,17 @@ function MyStudy({ view }: { view: StudyView }) {
       <MyTabs tab={view.tab} />
       <NeedsScript what={t('Your study list')}>
         {view.page === 1 ? <NextStep of="plan" /> : null}
-        {signedIn ? <MemberStudying view={view} /> : <VisitorStudying view={view} />}
+        <OwnList
+          view={view}
+          home={home}
+          tabs={null}
+          empty={<NothingStudied want={counts?.want ?? 0} href={waiting} />}
+          hrefOf={hrefOf}
+          layout="rows"
+          failure={null}
+        />
       </NeedsScript>
     </div>
-  )
-}
-
-function MemberStudying({ view }: { view: StudyView }) {
-  const { data: counts } = useQuery(studyCountsQuery())
-  return (
-    <MemberList
-      view={view}
-      tabs={null}
-      empty={
-        <NothingStudied
-          want={counts?.want ?? 0}
-          href={paths.savedResources(searchOf(SAVED_ADDRESS, { tab: 'want' }))}
-        />
-      }
-      hrefOf={hrefOf}
-      count={counts?.studying}
-      failure={null}
-      layout="rows"
-    />
-  )
-}
-
-function VisitorStudying({ view }: { view: StudyView }) {
-  const study = useBrowserStudy()
-  return (
-    <VisitorList
-      view={view}
-      tabs={null}
-      empty={
-        <NothingStudied want={study ? countsIn(study).want : 0} href={hrefOf({ tab: 'want' })} />
-      }
-      hrefOf={hrefOf}
-      layout="rows"
-    />
   )
 }
 

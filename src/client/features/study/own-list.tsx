@@ -1,0 +1,130 @@
+import { countText } from '#client/kit/number-words.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
+import type { JSX, ReactNode } from 'react'
+import { useStudy } from '#client/data/study.ts'
+import { type StudyHome, useHasStudy } from '#client/data/study-marks.ts'
+import type { StudyPage } from '#client/data/study-store.ts'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { listQueryOf, type StudyView } from './list-view.ts'
+import {
+  Frame,
+  type HrefOf,
+  listFault,
+  ListTools,
+  LOADING,
+  NothingYet,
+  ShownPage,
+} from './study-list.tsx'
+import { type StudyLayout, StudyResources, StudyResourcesSkeleton } from './study-resources.tsx'
+import { StudySelect } from './study-select.tsx'
+
+type OwnListProps = {
+  view: StudyView
+  /** Null while it is not known, as in the server's HTML, which then has both the list and its absence. */
+  home: StudyHome | null
+  tabs: ReactNode
+  /** Shown in place of the usual words if the list is empty. */
+  empty?: ReactNode
+  hrefOf: HrefOf
+  layout: StudyLayout
+  /** Why the server could not load the list; null if it could. */
+  failure: string | null
+}
+
+/** A tab of what the reader studies. The server's HTML holds nothing of what a visitor has kept. */
+export function OwnList(props: OwnListProps): JSX.Element {
+  const { view, home, tabs, hrefOf, layout, failure } = props
+  const list = useStudy((store) => store.list(listQueryOf(view)), home)
+  const count = useStudy((store) => store.counts(), home).data?.[view.tab]
+  const hasKept = useHasStudy()
+  const { data, error } = list
+  const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
+  const fault = error ? listFault(error) : data ? null : failure
+  const isNarrowed = view.query !== '' || view.type !== ''
+  const all = (isNarrowed ? count : data?.total) ?? count ?? data?.total
+  const isVisitor = home !== 'account'
+  const isEmpty = isVisitor
+    ? count === 0 || (count === undefined && !hasKept)
+    : data?.total === 0 && !isNarrowed && view.page === 1
+  const { empty = <NothingYet status={view.tab} /> } = props
+  return (
+    <Frame
+      status={view.tab}
+      tabs={tabs}
+      line={all === undefined ? fault === null && LOADING : countText(all, 'resource')}
+      note={isVisitor ? <StoredHereNote /> : null}
+    >
+      {/* Who has nothing reads so in the server's HTML, because the script in the head knows; the text stays then. */}
+      {isEmpty && isVisitor ? (
+        <div className={count === undefined ? 'guest-only if-new' : undefined}>{empty}</div>
+      ) : null}
+      {isEmpty || all === undefined ? null : <ListTools view={view} all={all} hrefOf={hrefOf} />}
+      {isVisitor && count === 0 ? null : (
+        <Loaded
+          query={fault === null ? list : { ...list, error: new Error(fault) }}
+          skeleton={
+            <div className={isEmpty ? 'if-kept' : undefined}>
+              <StudyResourcesSkeleton layout={layout} />
+            </div>
+          }
+          failure={fault ?? ''}
+        >
+          {({ items, gone = [], total }) =>
+            isEmpty ? (
+              empty
+            ) : (
+              <ShownPage view={view} hrefOf={hrefOf} total={total}>
+                <div {...focus}>
+                  <StudyResources layout={layout} items={items} />
+                </div>
+                {gone.length > 0 ? <Gone items={gone} /> : null}
+              </ShownPage>
+            )
+          }
+        </Loaded>
+      )}
+    </Frame>
+  )
+}
+
+function Gone({ items }: { items: NonNullable<StudyPage['gone']> }) {
+  return (
+    <ul aria-label={t('No longer in the catalogue')} className="grid gap-2">
+      {items.map((item) => (
+        <li key={item.id} className="grid gap-2 rounded-lg border border-line p-3">
+          <p>
+            <Phrase
+              of="<strong>{title}</strong> is no longer in the catalogue."
+              values={{ title: titleText(item.title, t) }}
+              tags={{
+                strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+              }}
+            />
+          </p>
+          <StudySelect resource={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says to visitors where their things are. */
+export function StoredHereNote(): JSX.Element {
+  return (
+    <p className="mt-1">
+      <Phrase
+        of="Kept in this browser: <link>register</link> to keep it everywhere."
+        tags={{
+          link: (words) => (
+            <a href={`${paths.auth()}?tab=register`} className="text-link">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
+}
