@@ -38,7 +38,7 @@ export const paths = {
   /** Which lessons to begin with, for somebody who does not know the moves. */
   firstSteps: () => '/first-steps',
   groups: () => '/groups',
-  group: (id: number, tab?: 'progress' | 'members' | 'settings') =>
+  group: (id: number, tab?: 'homework' | 'progress' | 'members' | 'settings') =>
     tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,
   joinGroup: (code: string) => `/join/${encodeURIComponent(code)}`,
   notifications: () => '/notifications',

@@ -23,6 +23,8 @@ export const GROUP_CALLS: readonly ApiCall[] = [
   call(groups.joinGroup, 'member', 404, { body: () => ({ code: 'ABCDEFGH' }) }),
   call(groups.getGroup, 'member', 200, ofGroup),
   call(groups.changeGroup, 'member', 200, { ...ofGroup, body: () => ({ name: 'Juniors' }) }),
+  // Who has not verified an address cannot make a group, so the name is too short.
+  call(groups.copyGroup, 'member', 400, { ...ofGroup, foreign: 400, body: () => ({ name: 'A' }) }),
   call(groups.archiveGroup, 'member', 200, ofGroup),
   call(groups.restoreGroup, 'member', 200, ofGroup),
   call(groups.deleteGroup, 'member', 204, ofGroup),

@@ -57,6 +57,7 @@ export function assignmentView(fields: Partial<AssignmentView> = {}): Assignment
     note: null,
     due: '2026-11-23',
     from: null,
+    draft: false,
     createdAt: NOW,
     items: [],
     ...fields,

@@ -87,6 +87,7 @@ export function touchSetups(test: TestApp): {
       body: { resourceId, text: '0:00 Introduction' },
     }),
     'POST /api/groups': async () => ({ body: { name: fresh(), timeZone: 'UTC' } }),
+    'POST /api/groups/{id}/copy': async () => ({ body: { name: fresh() } }),
     'POST /api/groups/join': inGroups.codeOfOther,
     'POST /api/groups/{id}/restore': after(inGroups.group, 'POST', '/api/groups/{id}/archive'),
     'DELETE /api/groups/{id}/code': after(inGroups.group, 'PUT', '/api/groups/{id}/code', {}),

@@ -10,6 +10,7 @@ import type {
   ExcusedInput,
   GroupCard,
   GroupCode,
+  GroupCopy,
   GroupInput,
   GroupOfCode,
   GroupView,
@@ -67,6 +68,12 @@ export const changeGroup = memberCall<{
   body: Partial<GroupInput>
   response: GroupView
 }>('PATCH /api/groups/{id}', { touches: TOUCHED })
+
+/** A group of one's own with the same settings, and the assignments as drafts. */
+export const copyGroup = memberCall<{ params: IdParam; body: GroupCopy; response: GroupView }>(
+  'POST /api/groups/{id}/copy',
+  { status: 201, touches: TOUCHED },
+)
 
 export const archiveGroup = memberCall<{ params: IdParam; response: GroupView }>(
   'POST /api/groups/{id}/archive',

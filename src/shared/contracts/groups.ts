@@ -39,6 +39,9 @@ export const groupInput = z.object({
 /** As sent. */
 export type GroupInput = { name: string; description?: string | null; timeZone: string }
 
+export const groupCopy = z.object({ name: groupName })
+export type GroupCopy = z.infer<typeof groupCopy>
+
 /** What is left out stays as it is. */
 export const groupChange = groupInput.partial()
 
@@ -250,6 +253,8 @@ export const assignmentInput = z
       .min(1, says('Choose at least one member'))
       .max(MAX_GROUP_MEMBERS, says('{field} is too long'))
       .nullish(),
+    /** Seen by teachers only. Left out, a draft stays one; what was given is none again. */
+    draft: z.boolean(TRUE_OR_FALSE).optional(),
   })
   .refine(inOrder, NOT_IN_ORDER)
 /** As sent. */
@@ -260,6 +265,7 @@ export type AssignmentInput = {
   due?: string | null
   from?: string | null
   to?: number[] | null
+  draft?: boolean
 }
 
 const state = z.enum(HOMEWORK_STATES)
@@ -312,6 +318,8 @@ export const assignmentView = z.object({
   note: z.string().nullable(),
   due: z.string().nullable(),
   from: z.string().nullable(),
+  /** Whether only teachers see it yet. */
+  draft: z.boolean(),
   createdAt: z.string(),
   items: z.array(assignmentItem),
   /** For members: theirs. */

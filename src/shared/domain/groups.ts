@@ -11,7 +11,7 @@ export const GROUP_TEXT = {
   noteMax: 2000,
 } as const
 
-export const MAX_GROUPS = 50
+export const MAX_GROUPS = 100
 export const MAX_GROUP_TEACHERS = 10
 export const MAX_GROUP_MEMBERS = 200
 export const MAX_SEATS_AT_ONCE = 60

@@ -10,28 +10,37 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { getGroup, listGroups } from '#shared/calls/groups.ts'
 import { AssignmentForm, type NewHomework } from './assignment-form.tsx'
 
-type AssignDialogProps = { open: boolean; homework: NewHomework; onClose: () => void }
+type AssignDialogProps = {
+  open: boolean
+  homework: NewHomework
+  /** The group to begin with, if homework can be assigned there. */
+  groupId?: number
+  onClose: () => void
+}
 
 /** Assigns a lesson or a list, by the next Friday unless something else is chosen. */
-export function AssignDialog({ open, homework, onClose }: AssignDialogProps): JSX.Element {
+export function AssignDialog({ open, ...props }: AssignDialogProps): JSX.Element {
   return (
     <FormDialog
       open={open}
       size="md"
-      title={t('Assign “{title}”', { title: homework.title })}
-      onClose={onClose}
+      title={t('Assign “{title}”', { title: props.homework.title })}
+      onClose={props.onClose}
     >
-      <Assign homework={homework} onClose={onClose} />
+      <Assign {...props} />
     </FormDialog>
   )
 }
 
-function Assign({ homework, onClose }: Omit<AssignDialogProps, 'open'>) {
-  const { data = [] } = useQuery(callQuery(listGroups))
+function Assign({ homework, groupId, onClose }: Omit<AssignDialogProps, 'open'>) {
+  const { data = [], isSuccess } = useQuery(callQuery(listGroups))
   const mine = data.filter(({ as, archivedAt }) => as !== 'member' && !archivedAt)
   const [chosen, setChosen] = useState<number>()
-  const id = chosen ?? mine[0]?.id ?? 0
+  const first = mine.find((each) => each.id === groupId) ?? mine[0]
+  const id = chosen ?? first?.id ?? 0
   const group = useQuery({ ...callQuery(getGroup, { params: { id } }), enabled: id > 0 })
+  if (isSuccess && !first)
+    return <p>{t('You have no group to assign it in: make one, or restore this one.')}</p>
   return (
     <div className="grid gap-4">
       {mine.length > 1 ? (

@@ -19,7 +19,11 @@ import { dueShort, nextFriday } from './due-words.ts'
 import { type Item, Lessons } from './lessons-field.tsx'
 
 /** What is to be assigned. */
-export type NewHomework = { title: string; items: { resourceId: number; title: string }[] }
+export type NewHomework = {
+  title: string
+  note?: string | null
+  items: { resourceId: number; title: string; chapterIds?: number[] }[]
+}
 
 type AssignmentFormProps = {
   group: GroupView
@@ -47,14 +51,15 @@ type Values = {
   from: string
   items: Item[]
   to: number[] | null
+  draft: boolean
 }
 
 function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values {
-  const given = homework?.items.map((each) => ({ ...each, chapterIds: [] })) ?? []
+  const given = homework?.items.map((each) => ({ chapterIds: [], ...each })) ?? []
   return {
     title: assignment?.title ?? homework?.title ?? '',
-    note: assignment?.note ?? '',
-    due: assignment ? (assignment.due ?? '') : nextFriday(group.today),
+    note: assignment?.note ?? homework?.note ?? '',
+    due: assignment?.due ?? (isGiven(assignment) ? '' : nextFriday(group.today)),
     from: assignment?.from ?? '',
     items:
       assignment?.items.map(({ resourceId, title, chapterIds }) => ({
@@ -63,14 +68,19 @@ function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values 
         chapterIds,
       })) ?? given,
     to: assignment?.to ?? null,
+    draft: false,
   }
 }
 
+const isGiven = (assignment: AssignmentView | undefined) => assignment?.draft === false
+
 function useSave({ group, assignment }: AssignmentFormProps) {
   const toasts = (saved: AssignmentView) => ({
-    title: assignment
-      ? t('Homework saved')
-      : t('Assigned, {due}', { due: dueShort(saved.due, group.today) }),
+    title: saved.draft
+      ? t('Kept as a draft')
+      : isGiven(assignment)
+        ? t('Homework saved')
+        : t('Assigned, {due}', { due: dueShort(saved.due, group.today) }),
     variant: 'success' as const,
   })
   const change = useCall(changeAssignment, { toasts: { done: toasts } })
@@ -95,7 +105,8 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
   const { errors, isSubmitted } = form.formState
   form.register('items')
   form.register('to')
-  const [items, to] = useWatch({ control, name: ['items', 'to'] })
+  form.register('draft')
+  const [items, to, draft] = useWatch({ control, name: ['items', 'to', 'draft'] })
   const changed = { shouldDirty: true, shouldValidate: isSubmitted }
   // Homework that starts empty begins with its lessons, the first of which gives it its title.
   const isBlank = !assignment && !homework
@@ -151,10 +162,17 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
             error={errors.to?.message}
             onChange={(next) => setValue('to', next, changed)}
           />
+          {isGiven(assignment) ? null : (
+            <CheckField
+              label={t('Keep it as a draft, which only teachers see')}
+              checked={draft}
+              onChange={({ target }) => setValue('draft', target.checked, changed)}
+            />
+          )}
         </div>
       </details>
       <FormFooter busyLabel={t('Saving...')}>
-        {assignment ? t('Save Changes') : t('Assign')}
+        {draft ? t('Save draft') : isGiven(assignment) ? t('Save Changes') : t('Assign')}
       </FormFooter>
     </Form>
   )

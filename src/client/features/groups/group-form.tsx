@@ -4,8 +4,14 @@ import { ChoiceField, RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { changeGroup, createGroup } from '#shared/calls/groups.ts'
-import { type GroupInput, groupInput, type GroupView } from '#shared/contracts/groups.ts'
+import { changeGroup, copyGroup, createGroup } from '#shared/calls/groups.ts'
+import {
+  type GroupCopy,
+  groupCopy,
+  type GroupInput,
+  groupInput,
+  type GroupView,
+} from '#shared/contracts/groups.ts'
 import { GROUP_TEXT } from '#shared/domain/groups.ts'
 
 type GroupFormModalProps = {
@@ -86,6 +92,52 @@ function GroupForm({ group, onSaved }: Pick<GroupFormModalProps, 'group' | 'onSa
       <FormFooter busyLabel={t('Saving...')}>
         {group ? t('Save Changes') : t('Make group')}
       </FormFooter>
+    </Form>
+  )
+}
+
+export function CopyGroupModal({
+  open,
+  group,
+  onSaved,
+  onClose,
+}: GroupFormModalProps & { group: GroupView }): JSX.Element {
+  return (
+    <FormDialog open={open} size="md" title={t('Copy group')} onClose={onClose}>
+      <CopyForm
+        group={group}
+        onSaved={(copy) => {
+          onClose()
+          onSaved(copy)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+function CopyForm({ group, onSaved }: Pick<GroupFormModalProps, 'onSaved'> & { group: GroupView }) {
+  const copy = useCall(copyGroup)
+  const form = useForm<typeof groupCopy, GroupCopy, GroupView>({
+    schema: groupCopy,
+    values: { name: group.name },
+    send: (body) => copy.mutateAsync({ params: { id: group.id }, body }),
+    onSent: onSaved,
+  })
+  const { Field } = form
+  return (
+    <Form form={form}>
+      <p className="max-w-prose text-soft">
+        {t(
+          'The copy is yours, with the same settings. Its homework are drafts without days, which you assign one by one. Teachers, members and the code stay behind.',
+        )}
+      </p>
+      <Field
+        name="name"
+        label={<RequiredLabel>{t('Name')}</RequiredLabel>}
+        autoComplete="off"
+        maxLength={GROUP_TEXT.nameMax}
+      />
+      <FormFooter busyLabel={t('Copying...')}>{t('Copy group')}</FormFooter>
     </Form>
   )
 }

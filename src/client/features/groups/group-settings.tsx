@@ -8,18 +8,21 @@ import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
-import { GroupFormModal } from './group-form.tsx'
+import { CopyGroupModal, GroupFormModal } from './group-form.tsx'
 
 type SettingsProps = {
   group: GroupView
   userId: number
   /** Called when the group is no longer there for this person. */
   onLeft: () => void
+  /** Called with a copy of the group. */
+  onCopied: (id: number) => void
 }
 
 export function GroupSettings(props: SettingsProps): JSX.Element {
   const { group } = props
   const [editing, setEditing] = useState(false)
+  const [copying, setCopying] = useState(false)
   return (
     <div className="grid gap-8 noscript:hidden">
       <section aria-labelledby="group-details" className="grid gap-3">
@@ -30,15 +33,16 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{group.description}</p>
         ) : null}
         <p className="text-soft">{t('Time zone: {zone}', { zone: group.timeZone })}</p>
-        {group.archivedAt ? null : (
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => setEditing(true)}
-          >
-            {t('Edit group')}
+        <div className="flex flex-wrap gap-3">
+          {group.archivedAt ? null : (
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              {t('Edit group')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setCopying(true)}>
+            {t('Copy group…')}
           </Button>
-        )}
+        </div>
       </section>
       <Teachers {...props} />
       {group.as === 'owner' ? <OwnersPart {...props} /> : null}
@@ -47,6 +51,12 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
         group={group}
         onClose={() => setEditing(false)}
         onSaved={() => undefined}
+      />
+      <CopyGroupModal
+        open={copying}
+        group={group}
+        onClose={() => setCopying(false)}
+        onSaved={({ id }) => props.onCopied(id)}
       />
     </div>
   )
@@ -255,7 +265,7 @@ export function MemberPart({
   group,
   isSeat,
   onLeft,
-}: Omit<SettingsProps, 'userId'> & { isSeat: boolean }): JSX.Element {
+}: Pick<SettingsProps, 'group' | 'onLeft'> & { isSeat: boolean }): JSX.Element {
   const [leaving, setLeaving] = useState(false)
   const leave = useCall(calls.leaveGroup, {
     onSuccess: onLeft,

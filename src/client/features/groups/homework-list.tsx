@@ -22,6 +22,8 @@ const AssignmentFormModal = lazyDialog(() =>
   import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
 )
 
+const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx').then((m) => m.AssignDialog))
+
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
   return (
@@ -61,8 +63,9 @@ function NewHomework({ group }: { group: GroupView }) {
 type AssignmentProps = { group: GroupView; assignment: AssignmentView }
 
 function Assignment({ group, assignment }: AssignmentProps) {
-  const { id, title, note, due, from, items, counts } = assignment
+  const { id, title, note, due, from, items, counts, draft } = assignment
   const [editing, setEditing] = useState(false)
+  const [repeating, setRepeating] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const isHidden = from !== null && from > group.today
   return (
@@ -75,7 +78,7 @@ function Assignment({ group, assignment }: AssignmentProps) {
           {title}
         </h2>
         <p className="text-soft">
-          {dueText(due, group.today)}
+          {draft ? t('Draft: only teachers see it') : dueText(due, group.today)}
           {isHidden ? ` · ${t('Members see it from {day} on', { day: utcDayText(from, t) })}` : ''}
         </p>
         {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
@@ -98,28 +101,56 @@ function Assignment({ group, assignment }: AssignmentProps) {
           </li>
         ))}
       </ul>
-      {counts ? <p>{countsText(counts)}</p> : null}
-      <Members group={group} assignment={assignment} />
-      {group.archivedAt ? null : (
-        <div className="flex flex-wrap gap-2 noscript:hidden">
+      {counts && !draft ? <p>{countsText(counts)}</p> : null}
+      {draft ? null : <Members group={group} assignment={assignment} />}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        {draft ? null : (
           <Button
             size="sm"
             variant="secondary"
-            onClick={() => setEditing(true)}
-            aria-label={t('Edit {title}', { title })}
+            onClick={() => setRepeating(true)}
+            aria-label={t('Assign again: {title}', { title })}
           >
-            {t('Edit')}
+            {t('Assign again…')}
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => setDeleting(true)}
-            aria-label={t('Delete {title}', { title })}
-          >
-            {t('Delete')}
-          </Button>
-        </div>
-      )}
+        )}
+        {group.archivedAt ? null : (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setEditing(true)}
+              aria-label={draft ? t('Assign {title}', { title }) : t('Edit {title}', { title })}
+            >
+              {draft ? t('Assign…') : t('Edit')}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setDeleting(true)}
+              aria-label={t('Delete {title}', { title })}
+            >
+              {t('Delete')}
+            </Button>
+          </>
+        )}
+      </div>
+      <AssignDialog
+        open={repeating}
+        homework={{
+          title,
+          note,
+          items: items
+            .filter(({ gone }) => !gone)
+            .map(({ resourceId, title: name, chapterIds }) => ({
+              resourceId,
+              title: name,
+              chapterIds,
+            })),
+        }}
+        groupId={group.id}
+        onClose={() => setRepeating(false)}
+      />
       <AssignmentFormModal
         open={editing}
         group={group}

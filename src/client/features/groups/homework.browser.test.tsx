@@ -5,7 +5,9 @@ import {
   changeAssignment,
   createAssignment,
   deleteAssignment,
+  getGroup,
   listAssignments,
+  listGroups,
   listMembers,
 } from '#shared/calls/groups.ts'
 import { listResources } from '#shared/calls/resources.ts'
@@ -15,6 +17,7 @@ import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/clien
 import {
   answerGroup,
   assignmentView,
+  groupView,
   homeworkProgress,
   memberView,
 } from '#tests/support/group-views.ts'
@@ -95,6 +98,7 @@ describe('a teacher', () => {
         { resourceId: 12, chapterIds: [32] },
       ],
       to: null,
+      draft: false,
     })
   })
 
@@ -176,6 +180,56 @@ describe('a teacher', () => {
     await expect
       .element(main.getByRole('button', { name: /homework|Edit|Delete/ }))
       .not.toBeInTheDocument()
+  })
+
+  it('assigns in three presses again what a group had, with its note and chapters', async () => {
+    answer(getGroup, ({ params }) =>
+      groupView({ id: params.id, ...(params.id === 4 ? { archivedAt: NOW } : {}) }),
+    )
+    const card = { name: 'Next year', as: 'owner', members: 0, open: 0 } as const
+    answer(listGroups, [
+      { ...card, id: 4, archivedAt: NOW },
+      { ...card, id: 5, archivedAt: null },
+    ])
+    const items = [
+      { ...ITEM, chapterIds: [31] },
+      { ...ITEM, resourceId: 12, type: null, gone: 'trashed' as const },
+    ]
+    answer(listAssignments, [assignmentView({ note: 'Look twice', counts: COUNTS, items })])
+    answer(createAssignment, assignmentView({ due: '2026-11-27' }))
+    await open()
+    await main.getByRole('button', { name: 'Assign again: Pins' }).click()
+    const again = page.getByRole('dialog', { name: 'Assign “Pins”' })
+    await expect.element(again.getByText('Next year')).toBeVisible()
+    await expectAccessible()
+    await again.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect.element(toastOf('Assigned, due Nov 27, 2026')).toBeVisible()
+    expect(sentTo(createAssignment)[0]).toMatchObject({
+      params: { id: 5 },
+      body: {
+        title: 'Pins',
+        note: 'Look twice',
+        items: [{ resourceId: 11, chapterIds: [31] }],
+        due: '2026-11-27',
+        draft: false,
+      },
+    })
+  })
+
+  it('gives a draft, or keeps it as one', async () => {
+    const draft = assignmentView({ draft: true, due: null, items: [ITEM], counts: COUNTS })
+    answer(listAssignments, [draft])
+    answer(changeAssignment, { ...draft, draft: false, due: '2026-11-27' })
+    await open()
+    await expect.element(main.getByText('Draft: only teachers see it')).toBeVisible()
+    await main.getByRole('button', { name: 'Assign Pins' }).click()
+    await dialog.getByText('More: a note, for whom, from when').click()
+    await dialog.getByLabelText('Keep it as a draft, which only teachers see').click()
+    await expect.element(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
+    await dialog.getByLabelText('Keep it as a draft, which only teachers see').click()
+    await press('Assign')
+    await expect.element(toastOf('Assigned, due Nov 27, 2026')).toBeVisible()
+    expect(sentTo(changeAssignment)[0]?.body).toMatchObject({ draft: false, due: '2026-11-27' })
   })
 })
 

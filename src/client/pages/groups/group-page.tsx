@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import type { ComponentProps, JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { requireGroups } from '#client/data/groups.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -116,7 +116,14 @@ function GroupTabs({ group, user }: { group: GroupView; user: UserView }) {
           <MemberPart group={group} isSeat={user.managedBy !== undefined} onLeft={leave} />
         </div>
       ) : (
-        <TeacherTabs group={group} userId={user.id} onLeft={leave} />
+        <TeacherTabs
+          group={group}
+          userId={user.id}
+          onLeft={leave}
+          onCopied={(id) =>
+            void navigate({ href: paths.group(id, 'homework'), ignoreBlocker: true })
+          }
+        />
       )}
     </>
   )
@@ -130,15 +137,16 @@ const ADDRESS = {
   write: ({ tab }: { tab: Tab }) => (tab === 'progress' ? {} : { tab }),
 }
 
-type TeacherTabsProps = { group: GroupView; userId: number; onLeft: () => void }
+type TeacherTabsProps = ComponentProps<typeof GroupSettings>
 
-function TeacherTabs({ group, userId, onLeft }: TeacherTabsProps) {
+function TeacherTabs(props: TeacherTabsProps) {
+  const { group } = props
   const [{ tab }, show] = useView(ADDRESS)
   const panels: Record<Tab, JSX.Element> = {
     progress: <Progress group={group} />,
     homework: <HomeworkList group={group} />,
     members: <Members group={group} />,
-    settings: <GroupSettings group={group} userId={userId} onLeft={onLeft} />,
+    settings: <GroupSettings {...props} />,
   }
   return (
     <PanelTabs

@@ -79,7 +79,7 @@ export async function tellOfHomework(ctx: TellContext): Promise<void> {
 async function listAnnounceable(db: Db, now: Date): Promise<AnnouncedAssignment[]> {
   const tomorrow = utcDay(new Date(now.getTime() + DAY_MS))
   const { rows } = await db.execute<AnnouncedAssignment>(sql`
-    SELECT ${COLUMNS} WHERE announced_at IS NULL AND archived_at IS NULL
+    SELECT ${COLUMNS} WHERE announced_at IS NULL AND NOT draft AND archived_at IS NULL
       AND (from_day IS NULL OR from_day <= ${tomorrow}::date)
     ORDER BY group_assignments.id LIMIT ${AT_ONCE}`)
   return rows
@@ -91,7 +91,7 @@ async function listRemindable(
   now: Date,
 ): Promise<(AnnouncedAssignment & { due: string })[]> {
   const { rows } = await db.execute<AnnouncedAssignment & { due: string }>(sql`
-    SELECT due::text, ${COLUMNS} WHERE reminded_at IS NULL AND archived_at IS NULL
+    SELECT due::text, ${COLUMNS} WHERE reminded_at IS NULL AND NOT draft AND archived_at IS NULL
       AND due BETWEEN ${utcDay(now)}::date AND ${utcDay(new Date(now.getTime() + 2 * DAY_MS))}::date
     ORDER BY group_assignments.id`)
   return rows
@@ -104,7 +104,7 @@ async function markAnnounced(
   { today, at }: { today: string; at: string },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    UPDATE group_assignments SET announced_at = ${at} WHERE id = ${id} AND announced_at IS NULL
+    UPDATE group_assignments SET announced_at = ${at} WHERE id = ${id} AND announced_at IS NULL AND NOT draft
       AND (from_day IS NULL OR from_day <= ${today}::date) RETURNING id`)
   return rows.length > 0
 }

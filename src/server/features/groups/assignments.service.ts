@@ -19,7 +19,7 @@ import {
 import type { OwnGroup } from './groups.queries.ts'
 import { announce } from './announcements.service.ts'
 import {
-  FIRST_DUE,
+  listAssignmentIds,
   loadHomework,
   type MemberProgress,
   presentProgress,
@@ -46,7 +46,7 @@ import { isoTime } from '#shared/domain/days.ts'
 
 type AssignmentFields = Pick<
   typeof groupAssignments.$inferInsert,
-  'title' | 'note' | 'due' | 'from' | 'toAll'
+  'title' | 'note' | 'due' | 'from' | 'toAll' | 'draft'
 >
 
 const isOne = (groupId: number, id: number) =>
@@ -68,26 +68,13 @@ export async function listAssignments(
   t: T,
 ): Promise<{ items: AssignmentView[]; total: number }> {
   const group = await groupFor(ctx, ctx.db, asked, 'people')
-  const ids = await listIds(ctx.db, group, dayIn(group.timeZone, ctx.clock()))
+  const ids = await listAssignmentIds(ctx.db, group, dayIn(group.timeZone, ctx.clock()))
   const only = ids.slice(offset, offset + limit)
   const items =
     group.as === 'member'
       ? await listOwn(ctx, group, { userId: asked.userId, only, t })
       : await listForTeachers(ctx, ctx.db, group, only)
   return { items, total: ids.length }
-}
-
-/** Returns all of a group to its teachers; to a member, what is for them and has begun. */
-async function listIds(db: Db, { id, as, memberId }: OwnGroup, today: string): Promise<number[]> {
-  const areShown =
-    as === 'member'
-      ? sql`AND (from_day IS NULL OR from_day <= ${today}::date) AND (to_all OR id IN (
-          SELECT assignment_id FROM group_receivers WHERE member_id = ${memberId}))`
-      : sql.empty()
-  const { rows } = await db.execute<{ id: number }>(
-    sql`SELECT id FROM group_assignments WHERE group_id = ${id} ${areShown} ORDER BY ${FIRST_DUE}`,
-  )
-  return rows.map((row) => row.id)
 }
 
 async function listOwn(
@@ -112,8 +99,8 @@ async function listOwn(
 }
 
 function presentHead(row: AssignmentRow): Omit<AssignmentView, 'items'> {
-  const { id, title, note, due, from, createdAt } = row
-  return { id, title, note, due, from, createdAt: isoTime(createdAt) }
+  const { id, title, note, due, from, draft, createdAt } = row
+  return { id, title, note, due, from, draft, createdAt: isoTime(createdAt) }
 }
 
 async function listForTeachers(
@@ -165,7 +152,7 @@ export async function createAssignment(
       )
     const content = await checkedContent(tx, group, input, [])
     const createdAt = ctx.clock().toISOString()
-    const row = { groupId: group.id, ...fieldsOf(input), createdAt }
+    const row = { groupId: group.id, ...fieldsOf(input), draft: input.draft, createdAt }
     const id = await insertAssignment(tx, row)
     await setContent(tx, id, content)
     await noteInGroup(ctx, tx, asked, 'group_assignment_created', { title: input.title })
@@ -181,10 +168,14 @@ export async function changeAssignment(
 ): Promise<AssignmentView> {
   const { assignmentId } = asked
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if (!(await updateAssignment(tx, group.id, assignmentId, fieldsOf(input))))
-      throw notFound(NO_ASSIGNMENT)
+    const wasDraft = await isDraft(tx, group.id, assignmentId)
+    if (input.draft && !wasDraft)
+      throw new AppError(400, 'draft', text('What members have been given is no draft again.'))
+    const { draft = wasDraft } = input
+    await updateAssignment(tx, group.id, assignmentId, { ...fieldsOf(input), draft })
     const before = await listStoredItems(tx, assignmentId)
-    await setContent(tx, assignmentId, await checkedContent(tx, group, input, before))
+    const content = await checkedContent(tx, group, { ...input, draft }, before)
+    await setContent(tx, assignmentId, content)
     await noteInGroup(ctx, tx, asked, 'group_assignment_changed', { title: input.title })
     await announce(ctx, tx, { ...group, assignmentId })
     return oneOf(ctx, tx, group, assignmentId)
@@ -214,7 +205,7 @@ const fieldsOf = ({ title, note = null, due = null, from = null, to = null }: In
 async function checkedContent(
   tx: Db,
   group: OwnGroup,
-  { items, to = null }: Input,
+  { items, to = null, draft }: Input,
   before: readonly NewItem[],
 ): Promise<{ items: NewItem[]; to: number[] | null }> {
   const found = await holdResources(
@@ -237,10 +228,11 @@ async function checkedContent(
   if (unknown) faults['to'] = text('The group has no such member')
   const [fault] = Object.values(faults)
   if (fault) throw new AppError(400, 'invalid', fault, { fields: faults })
-  refuseNotForKids(
-    items.flatMap(({ resourceId }) => byId.get(resourceId) ?? []),
-    members.filter(({ id, locked }) => locked && (to === null || to.includes(id))),
-  )
+  if (!draft)
+    refuseNotForKids(
+      items.flatMap(({ resourceId }) => byId.get(resourceId) ?? []),
+      members.filter(({ id, locked }) => locked && (to === null || to.includes(id))),
+    )
   return { items: stored, to: to && [...new Set(to)] }
 }
 
@@ -286,7 +278,7 @@ export async function excuseMember(
   isExcused: boolean,
 ): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if (!(await hasAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
+    if (await isDraft(tx, group.id, asked.assignmentId)) throw notFound(NO_ASSIGNMENT)
     await getMember(tx, group.id, asked.memberId)
     await setExcused(tx, asked, isExcused)
   })
@@ -308,21 +300,19 @@ async function insertAssignment(
   return row.id
 }
 
-/** A new due day is reminded of again. Returns false if the group has no such assignment. */
+/** A new due day is reminded of again. */
 async function updateAssignment(
   db: Db,
   groupId: number,
   id: number,
   change: AssignmentFields,
-): Promise<boolean> {
+): Promise<void> {
   const { due = null } = change
   const remindedAt = sql`CASE WHEN ${groupAssignments.due} IS NOT DISTINCT FROM ${due}::date THEN ${groupAssignments.remindedAt} END`
-  const rows = await db
+  await db
     .update(groupAssignments)
     .set({ ...change, remindedAt })
     .where(isOne(groupId, id))
-    .returning({ id: groupAssignments.id })
-  return rows.length > 0
 }
 
 async function removeAssignment(db: Db, groupId: number, id: number): Promise<boolean> {
@@ -333,8 +323,14 @@ async function removeAssignment(db: Db, groupId: number, id: number): Promise<bo
   return rows.length > 0
 }
 
-async function hasAssignment(db: Db, groupId: number, id: number): Promise<boolean> {
-  return (await db.$count(groupAssignments, isOne(groupId, id))) > 0
+/** Throws if the group has no such assignment. */
+async function isDraft(db: Db, groupId: number, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ draft: groupAssignments.draft })
+    .from(groupAssignments)
+    .where(isOne(groupId, id))
+  if (!row) throw notFound(NO_ASSIGNMENT)
+  return row.draft
 }
 
 /** Replaces the items and the receivers; `to` is null for everybody. */

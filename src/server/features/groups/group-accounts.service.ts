@@ -87,7 +87,7 @@ async function listExportedMemberships(db: Db, userId: number): Promise<Record<s
   const { rows } = await db.execute(sql`
     SELECT groups.name AS "group", member.name, member.note, member.state, ${isoText('joined_at')} AS "joinedAt",
       (SELECT coalesce(jsonb_agg(title ORDER BY id), '[]') FROM group_assignments
-        WHERE group_id = groups.id AND (to_all OR id IN (SELECT assignment_id FROM group_receivers WHERE member_id = member.id))
+        WHERE group_id = groups.id AND NOT draft AND (to_all OR id IN (SELECT assignment_id FROM group_receivers WHERE member_id = member.id))
       ) AS assigned,
       (SELECT coalesce(jsonb_agg(title ORDER BY id), '[]') FROM group_assignments
         WHERE id IN (SELECT assignment_id FROM group_excused WHERE member_id = member.id)) AS excused

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { GroupRole } from '#shared/domain/groups.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { groups, groupTeachers } from '../../platform/db/schema/groups.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type GroupRow = typeof groups.$inferSelect
 
@@ -138,4 +139,42 @@ export async function findGroupByCode(
   const query = db.select().from(groups).where(eq(groups.code, code)).$dynamic()
   const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
+}
+
+/** They become drafts for everybody, without days. */
+export async function copyAssignments(
+  db: Db,
+  { from, to, at }: { from: number; to: number; at: string },
+): Promise<void> {
+  await db.execute(sql`
+    WITH copied AS (
+      INSERT INTO group_assignments (group_id, title, note, to_all, draft, created_at)
+      SELECT ${to}, title, note, true, true, ${at} FROM group_assignments WHERE group_id = ${from} ORDER BY id
+      RETURNING id
+    ), copies AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM copied),
+    originals AS (
+      SELECT id AS assignment_id, row_number() OVER (ORDER BY id) AS n FROM group_assignments WHERE group_id = ${from})
+    INSERT INTO group_assignment_items (assignment_id, position, resource_id, title, chapter_ids)
+    SELECT copies.id, position, resource_id, title, chapter_ids
+    FROM originals JOIN copies USING (n) JOIN group_assignment_items USING (assignment_id)`)
+}
+
+export async function listInvitations(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; name: string; owner: string }[]> {
+  return db
+    .select({ id: groups.id, name: groups.name, owner: users.username })
+    .from(groupTeachers)
+    .innerJoin(groups, eq(groups.id, groupTeachers.groupId))
+    .innerJoin(users, eq(users.id, groups.ownerId))
+    .where(and(eq(groupTeachers.userId, userId), isNull(groupTeachers.acceptedAt)))
+    .orderBy(groupTeachers.invitedAt)
+}
+
+export async function listWaiting(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    SELECT groups.id, groups.name FROM group_members JOIN groups ON groups.id = group_id
+    WHERE user_id = ${userId} AND state = 'waiting' ORDER BY joined_at`)
+  return rows
 }

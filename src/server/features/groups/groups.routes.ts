@@ -57,6 +57,13 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     ({ editor, params, body }) => groups.changeGroup(ctx, { ...editor, ...params }, body),
   ),
   serve(
+    calls.copyGroup,
+    'Copy a group: the settings, and the assignments as drafts without days and receivers. The copy is yours; teachers, members and the code stay behind.',
+    { body: schemas.groupCopy, response: schemas.groupView, ...REFUSED },
+    ({ viewer, editor, params, body }) =>
+      groups.copyGroup(ctx, viewer, { ...editor, ...params }, body.name),
+  ),
+  serve(
     calls.archiveGroup,
     'Archive a group: it can be read and left, and nothing else',
     { response: schemas.groupView, ...REFUSED },

@@ -34,13 +34,16 @@ import {
 } from './group-access.service.ts'
 import { ownsGroup } from './group-accounts.service.ts'
 import {
+  copyAssignments,
   countOwned,
   findGroupByCode,
   findGroupFor,
   type GroupCardRow,
   type GroupRow,
   listGroupsOf,
+  listInvitations,
   listTeachers,
+  listWaiting,
   lockGroup,
   type OwnGroup,
   removeGroup,
@@ -53,7 +56,6 @@ import { countOpen } from './progress.service.ts'
 import { removeSeats } from './seats.service.ts'
 import { groups, groupTeachers, groupMembers } from '../../platform/db/schema/groups.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '../../platform/db/schema/users.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
@@ -61,6 +63,28 @@ export async function createGroup(
   ctx: AppContext,
   { user }: Viewer,
   input: z.output<typeof groupInput>,
+): Promise<GroupView> {
+  return makeGroup(ctx, user, input)
+}
+
+/** An archived group may be copied, too. */
+export async function copyGroup(
+  ctx: AppContext,
+  { user }: Viewer,
+  asked: Reader,
+  name: string,
+): Promise<GroupView> {
+  const group = await groupFor(ctx, ctx.db, asked, 'teachers')
+  return makeGroup(ctx, user, { ...group, name }, (tx, id) =>
+    copyAssignments(tx, { from: group.id, to: id, at: ctx.clock().toISOString() }),
+  )
+}
+
+async function makeGroup(
+  ctx: AppContext,
+  user: Viewer['user'],
+  input: z.output<typeof groupInput>,
+  fill?: (tx: Db, id: number) => Promise<void>,
 ): Promise<GroupView> {
   requireMaker(ctx, user)
   await ctx.limits.take('group', { apart: `groups of ${user.id}` })
@@ -76,6 +100,7 @@ export async function createGroup(
     const row = { name, description, timeZone, ownerId: user.id, createdAt }
     const group = await insertGroup(tx, row)
     const asked = { userId: user.id, id: group.id }
+    await fill?.(tx, group.id)
     await noteInGroup(ctx, tx, asked, 'group_created', { name })
     return asked
   })
@@ -322,26 +347,6 @@ async function insertGroup(db: Db, group: typeof groups.$inferInsert): Promise<G
   const [row] = await db.insert(groups).values(group).returning()
   if (!row) throw new Error('The row was just written')
   return row
-}
-
-async function listInvitations(
-  db: Db,
-  userId: number,
-): Promise<{ id: number; name: string; owner: string }[]> {
-  return db
-    .select({ id: groups.id, name: groups.name, owner: users.username })
-    .from(groupTeachers)
-    .innerJoin(groups, eq(groups.id, groupTeachers.groupId))
-    .innerJoin(users, eq(users.id, groups.ownerId))
-    .where(and(eq(groupTeachers.userId, userId), isNull(groupTeachers.acceptedAt)))
-    .orderBy(groupTeachers.invitedAt)
-}
-
-async function listWaiting(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    SELECT groups.id, groups.name FROM group_members JOIN groups ON groups.id = group_id
-    WHERE user_id = ${userId} AND state = 'waiting' ORDER BY joined_at`)
-  return rows
 }
 
 /** Returns false if the person is invited or teaches already. */

@@ -300,32 +300,6 @@ describe('progress', () => {
   })
 })
 
-it('comes in pages, of assignments and of members', async () => {
-  const desk = await groupDesk(test)
-  const resourceId = await addResource(test.ctx)
-  for (const due of ['2026-12-01', '2026-12-02', '2026-12-03'])
-    await desk.assign({ title: due, due, items: [{ resourceId }] })
-  await desk.seats(['Ana', 'Ben', 'Eve'])
-  const page = async (part: string) => {
-    const answer = await desk.owner.get(`${desk.path}/${part}`)
-    return [answer.status, answer.headers.get('X-Total-Count'), await answer.json()]
-  }
-  expect((await page('assignments?limit=0'))[0]).toBe(400)
-  expect((await page('progress?limit=201'))[0]).toBe(400)
-  const items = [
-    { resourceId, title: expect.any(String), type: 'other', state: null, chapterIds: [] },
-  ]
-  expect(await page('assignments?limit=1&offset=1')).toEqual([
-    200,
-    '3',
-    [expect.objectContaining({ title: '2026-12-02', items })],
-  ])
-  const [, total, progress] = await page('progress?limit=1&offset=1')
-  expect([total, progress]).toMatchObject(['3', { members: [{ name: 'Ben' }] }])
-  expect((progress as ProgressView).cells).toHaveLength(3)
-  expect((await page('progress'))[2]).toMatchObject({ members: [{}, {}, {}] })
-})
-
 describe('members are told', () => {
   const told = async (who: Member) =>
     (await read<{ data: { what: string } }[]>(who, '/api/notifications')).map(

@@ -2,6 +2,7 @@ import type { HomeworkProgress } from '#shared/contracts/groups.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { endOfDay } from '#shared/domain/group-days.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { OwnGroup } from './groups.queries.ts'
 import { type AssignmentRow, type Mark, type Scope, isIn, itemsOf } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 
@@ -46,7 +47,8 @@ export async function loadHomework(
   const sizes = new Map((await listSizes(db, scope)).map((size) => [size.assignmentId, size]))
   return {
     assignments,
-    isFor: ({ id, toAll }, memberId) => toAll || (receivers.get(id)?.has(memberId) ?? false),
+    isFor: ({ id, toAll, draft }, memberId) =>
+      !draft && (toAll || (receivers.get(id)?.has(memberId) ?? false)),
     receiversOf: ({ id, toAll }) => (toAll ? null : [...(receivers.get(id) ?? [])]),
     progressOf({ id }, member, mark) {
       const size = sizes.get(id)
@@ -102,11 +104,11 @@ export function isOpen({ state, of, excused }: MemberProgress): boolean {
 }
 
 /** What is due first stands at the top. */
-export const FIRST_DUE = sql.raw('due NULLS LAST, from_day NULLS FIRST, id')
+const FIRST_DUE = sql.raw('due NULLS LAST, from_day NULLS FIRST, id')
 
 async function listAssignmentRows(db: Db, scope: Scope): Promise<AssignmentRow[]> {
   const { rows } = await db.execute<AssignmentRow>(sql`
-    SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll",
+    SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll", draft,
       created_at AS "createdAt"
     FROM group_assignments WHERE ${isIn(scope)}
     ORDER BY ${FIRST_DUE}`)
@@ -136,4 +138,21 @@ async function listPairs(
       new Set(JSON.parse(`[${memberIds}]`) as number[]),
     ]),
   )
+}
+
+/** Returns all of a group to its teachers; to a member, what is for them and has begun. */
+export async function listAssignmentIds(
+  db: Db,
+  { id, as, memberId }: OwnGroup,
+  today: string,
+): Promise<number[]> {
+  const areShown =
+    as === 'member'
+      ? sql`AND NOT draft AND (from_day IS NULL OR from_day <= ${today}::date) AND (to_all OR id IN (
+          SELECT assignment_id FROM group_receivers WHERE member_id = ${memberId}))`
+      : sql.empty()
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM group_assignments WHERE group_id = ${id} ${areShown} ORDER BY ${FIRST_DUE}`,
+  )
+  return rows.map((row) => row.id)
 }

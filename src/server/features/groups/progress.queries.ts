@@ -13,6 +13,7 @@ export type AssignmentRow = {
   due: string | null
   from: string | null
   toAll: boolean
+  draft: boolean
   createdAt: string
 }
 

@@ -23,12 +23,13 @@ export async function getProgress(
   const { id: groupId, timeZone } = await groupFor(ctx, ctx.db, asked, 'teachers')
   const all = await listAdmitted(ctx.db, groupId)
   const homework = await loadHomework(ctx.db, { groupId, timeZone }, ctx.clock())
-  const most = Math.max(1, Math.floor(MAX_CELLS_AT_ONCE / (homework.assignments.length || 1)))
+  const given = homework.assignments.filter(({ draft }) => !draft)
+  const most = Math.max(1, Math.floor(MAX_CELLS_AT_ONCE / (given.length || 1)))
   const members = limit ? all.slice(offset, offset + Math.min(limit, most)) : all.slice(offset)
   const marks = await listMarksOf(ctx.db, { groupId }, members)
   const cells = await mapInTurns(members, (member) => {
     const own = marks.get(member.userId)
-    return homework.assignments
+    return given
       .filter((assignment) => homework.isFor(assignment, member.id))
       .map((assignment) => ({
         memberId: member.id,
@@ -38,7 +39,7 @@ export async function getProgress(
   })
   const progress = {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
-    assignments: homework.assignments.map(({ id, title, due, from }) => ({ id, title, due, from })),
+    assignments: given.map(({ id, title, due, from }) => ({ id, title, due, from })),
     cells: cells.flat(),
   }
   return { progress, total: all.length }
@@ -105,7 +106,7 @@ async function countOpenOf(
 ): Promise<Map<number, number>> {
   const has = (table: 'group_receivers' | 'group_excused') =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE assignment_id = group_assignments.id AND member_id = place.member_id)`
-  const areShown = sql`(from_day IS NULL OR from_day <= today) AND (to_all OR ${has('group_receivers')}) AND NOT ${has('group_excused')}`
+  const areShown = sql`NOT draft AND (from_day IS NULL OR from_day <= today) AND (to_all OR ${has('group_receivers')}) AND NOT ${has('group_excused')}`
   const { rows } = await db.execute<{ id: number; open: number }>(sql`
     SELECT item.group_id AS id, count(DISTINCT assignment_id)::int AS open FROM (${itemsOf(sql`group_assignments.id IN (
       SELECT group_assignments.id FROM group_assignments JOIN unnest(

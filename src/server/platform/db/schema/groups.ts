@@ -111,6 +111,8 @@ export const groupAssignments = pgTable(
     from: date('from_day', { mode: 'string' }),
     /** Whether it is for every member, those who join later included; otherwise for its receivers. */
     toAll: boolean('to_all').notNull(),
+    /** Whether only teachers see it yet. */
+    draft: boolean('draft').notNull().default(false),
     createdAt: when('created_at').notNull(),
     /** When its receivers were told of it. */
     announcedAt: when('announced_at'),

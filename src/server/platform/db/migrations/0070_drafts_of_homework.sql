@@ -1,0 +1,1 @@
+ALTER TABLE "group_assignments" ADD COLUMN "draft" boolean DEFAULT false NOT NULL;
