@@ -12,6 +12,7 @@ import { migrateDatabase } from './platform/db/migrate.ts'
 import {
   analyzeCatalogue,
   seedCatalogue,
+  seedPaths,
   seedPuzzles,
   seedReadings,
 } from './seed/seed-catalogue.ts'
@@ -92,6 +93,7 @@ async function prepareDatabase({ config, logger, database, site }: Preparing): P
       seeded = await seedCatalogue(database.db, (message) => console.log(message))
       await seedTranslations(database.db)
       await seedReadings(database.db)
+      await seedPaths(database.db)
     }
     await seedPuzzles(database.db)
     await indexPositions(database.db)

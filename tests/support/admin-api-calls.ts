@@ -14,6 +14,7 @@ import * as imports from '#shared/calls/imports.ts'
 import * as linkChecks from '#shared/calls/link-checks.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as ownPages from '#shared/calls/own-pages.ts'
+import * as paths from '#shared/calls/admin-paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as links from '#shared/calls/links.ts'
@@ -56,6 +57,14 @@ const ownPage = () => ({
 const noPage = { params: () => ({ slug: 'nothing-here' }) }
 let phrases = 0
 const reading = () => ({ language: 'en', phrase: `phrase ${++phrases}`, readsAs: 'rules' })
+const path = () => ({
+  slug: `fresh-${++made}`,
+  title: { en: fresh() },
+  about: { en: fresh() },
+  ratingFrom: 0,
+  ratingTo: 800,
+  steps: [1, 2, 3].map((at) => ({ key: `k${at}`, goal: { en: 'Forks' }, items: [NO_ID - at] })),
+})
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
 const declined = () => ({ reason: 'Not about chess' })
@@ -179,6 +188,15 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(ownPages.createOwnPage, 'admin', 201, { body: ownPage }),
   call(ownPages.changeOwnPage, 'admin', 404, { ...noPage, body: pageText }),
   call(ownPages.removeOwnPage, 'admin', 404, noPage),
+
+  call(paths.listPathsForAdmin, 'curator', 200),
+  call(paths.getPathForAdmin, 'curator', 404, noPage),
+  // There is no such resource.
+  call(paths.addPath, 'curator', 400, { body: path }),
+  call(paths.changePath, 'curator', 404, { ...noPage, body: path }),
+  call(paths.removePath, 'curator', 404, noPage),
+  call(paths.listPathHistory, 'curator', 404, noPage),
+  call(paths.revertPath, 'curator', 404, { ...noPage, body: () => ({ version: 1 }) }),
 
   call(links.readLinks, 'curator', 200, { body: () => ({ text: 'https://made.example/1' }) }),
   call(links.addLinks, 'curator', 201, {

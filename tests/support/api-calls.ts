@@ -16,6 +16,7 @@ import * as openings from '#shared/calls/openings.ts'
 import * as ownPages from '#shared/calls/own-pages.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as passkeys from '#shared/calls/passkeys.ts'
+import * as paths from '#shared/calls/paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as puzzles from '#shared/calls/puzzles.ts'
 import * as plans from '#shared/calls/plans.ts'
@@ -50,6 +51,7 @@ const ofComment = { params: ({ comment: id }: Fixtures) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
 const noSuggestion = { params: () => ({ id: 999_999_999 }) }
+const noPath = { params: () => ({ slug: 'nothing-here' }) }
 let suggested = 0
 const wrong = { password: 'Wrong password 1' }
 
@@ -116,6 +118,15 @@ export const API_CALLS: readonly ApiCall[] = [
   // In a locked browser, the PIN is wrong.
   call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
 
+  call(paths.listPaths, 'public', 200),
+  call(paths.listMyPaths, 'member', 200),
+  call(paths.getPath, 'public', 404, noPath),
+  call(paths.followPath, 'member', 404, noPath),
+  call(paths.unfollowPath, 'member', 404, noPath),
+  call(paths.skipStep, 'member', 404, {
+    params: () => ({ slug: 'nothing-here', key: 'board' }),
+    body: () => ({ skipped: true }),
+  }),
   call(recommendations.getStudySuggestions, 'member', 200),
   call(puzzles.takeTest, 'public', 200, {
     body: () => ({ rating: 1200, seed: 'a', answers: [] }),

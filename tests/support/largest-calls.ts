@@ -46,6 +46,8 @@ const resource = (long: number) => ({
   author: prose(100),
   tags: ['endgame', 'rooks'],
 })
+const allLanguages = (long: number) =>
+  Object.fromEntries(['en', 'de', 'es', 'fr'].map((tag) => [tag, prose(long)]))
 const page = () => ({
   title: prose(200),
   subtitle: prose(300),
@@ -70,6 +72,18 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
     note: prose(2000),
     items: first(30).map((resourceId) => ({ resourceId })),
     to: ids.memberIds,
+  })
+  const path = () => ({
+    slug: 'long',
+    title: allLanguages(120),
+    about: allLanguages(600),
+    ratingFrom: 0,
+    ratingTo: 3000,
+    steps: times(12, (at) => ({
+      key: `step-${at}`,
+      goal: allLanguages(300),
+      items: ids.resources.slice(at * 5, at * 5 + 5),
+    })),
   })
   const pasted = [
     repeated(`[Event "${prose(60)}"]\n[White "Anand"]\n\n${GAME} *\n\n`),
@@ -194,6 +208,8 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
     ],
     'PUT /api/admin/page-contents/{pageName}': [{ body: page() }],
     'POST /api/admin/pages': [{ body: { ...page(), slug: 'long', showIn: 'footer' } }],
+    'POST /api/admin/paths': [{ body: path() }],
+    'PUT /api/admin/paths/{slug}': [{ at: '/api/admin/paths/long', body: path() }],
     'POST /api/admin/search-synonyms': [
       {
         body: {
@@ -208,8 +224,8 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
         body: {
           rows: times(MAX_READINGS, (at) => ({
             language: 'en',
-            phrase: `${prose(80)} ${at}`,
-            readsAs: prose(80),
+            phrase: `${prose(40)} ${at}`,
+            readsAs: prose(40),
             topic: 'how-to-play',
           })),
         },

@@ -18,6 +18,8 @@ export function touchSetups(test: TestApp): {
   const inGroups = touchedGroups(test)
   const { fresh, sent, rowId, named, after, mailedToken } = things
 
+  const ofPath: Setup = async (fixtures) => ({ params: await things.path(fixtures) })
+
   const setups: Record<string, Setup> = {
     'DELETE /api/admin/site/pictures/{picture}': async ({ owner }) => {
       await sent(owner, 'PUT', '/api/admin/site/pictures/icon', aPng())
@@ -228,6 +230,27 @@ export function touchSetups(test: TestApp): {
     'DELETE /api/admin/pages/{slug}': async (fixtures) => ({
       params: await things.ownPage(fixtures),
     }),
+    'POST /api/admin/paths': async (fixtures) => ({ body: await things.pathBody(fixtures) }),
+    'PUT /api/admin/paths/{slug}': async (fixtures) => ({
+      params: await things.path(fixtures),
+      body: await things.pathBody(fixtures),
+    }),
+    'DELETE /api/admin/paths/{slug}': ofPath,
+    'POST /api/admin/paths/{slug}/revert': async (fixtures) => {
+      const { slug } = await things.path(fixtures)
+      const { slug: _, ...body } = await things.pathBody(fixtures)
+      await sent(fixtures.owner, 'PUT', `/api/admin/paths/${slug}`, body)
+      return { params: { slug }, body: { version: 1 } }
+    },
+    'PUT /api/paths/{slug}/follow': async (fixtures) => {
+      const { slug } = await things.path(fixtures)
+      await sent(fixtures.owner, 'DELETE', `/api/paths/${slug}/follow`)
+      return { params: { slug } }
+    },
+    'DELETE /api/paths/{slug}/follow': ofPath,
+    'PUT /api/paths/{slug}/steps/{key}': async (fixtures) => ({
+      params: { ...(await things.path(fixtures)), key: 'step-0' },
+    }),
     'POST /api/admin/resources/{id}/merge': async () => ({
       params: { id: await addResource(test.ctx) },
       body: { into: await addResource(test.ctx) },
@@ -315,6 +338,7 @@ export function touchSetups(test: TestApp): {
     }),
     'kid-hosts': once(things.kidHost),
     'own-pages': once(things.ownPage),
+    paths: things.path,
     'home-lists': once(() =>
       runSql(
         test.ctx,

@@ -173,6 +173,25 @@ export function touchedThings(test: TestApp) {
     await made(owner, '/api/admin/pages', { slug, title: fresh(), sections, showIn: 'footer' })
     return { slug }
   }
+  const pathBody = async ({ resource: each }: Pick<Fixtures, 'resource'>) => ({
+    slug: `made-${++count}`,
+    title: { en: fresh() },
+    about: { en: fresh() },
+    ratingFrom: 0,
+    ratingTo: 800,
+    steps: [each, (await resource()).id, (await resource()).id].map((id, at) => ({
+      key: `step-${at}`,
+      goal: { en: fresh() },
+      items: [id],
+    })),
+  })
+  /** A path that the owner follows. */
+  const path = async (fixtures: Fixtures) => {
+    const body = await pathBody(fixtures)
+    await sent(fixtures.owner, 'POST', '/api/admin/paths', body)
+    await sent(fixtures.owner, 'PUT', `/api/paths/${body.slug}/follow`)
+    return { slug: body.slug }
+  }
   /** Deletes a resource and returns the ID that it had. */
   const deleted = async ({ owner }: Fixtures) => {
     const { id } = await resource()
@@ -266,6 +285,8 @@ export function touchedThings(test: TestApp) {
     reading,
     kidHost,
     ownPage,
+    path,
+    pathBody,
     deleted,
     trashed,
     formerSeed,

@@ -1,10 +1,12 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { readSeedRows, seedFile } from '../features/seed/seed-rows.service.ts'
 import { PUZZLE_TOPICS } from '#shared/domain/puzzles.ts'
 import { announcePuzzles, hasPuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
+import { pathInput } from '#shared/contracts/paths.ts'
 import { insertResources } from '../features/resources/resource-writes.queries.ts'
 import { keyOf, putReadings } from '../features/search/admin-readings.service.ts'
+import { writePath } from '../features/paths/paths.queries.ts'
 import type { Db } from '../platform/db/client.ts'
 import { kidHosts } from '../platform/db/schema/kids.ts'
 import {
@@ -20,6 +22,7 @@ import {
   readAdditionalResources,
   readNamedLines,
   readReadings,
+  readSeedPaths,
   readTaxonomy,
 } from './seed-files.ts'
 
@@ -88,6 +91,42 @@ export async function seedPuzzles(db: Db): Promise<void> {
   })
   await storePuzzles(db, rows)
   await announcePuzzles(db)
+}
+
+/**
+ * Adds the learning paths, to catalogues of former releases as well, unless there have been paths before. Items that the
+ * catalogue does not have are left out.
+ */
+export async function seedPaths(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`select from paths_id_seq where is_called`)
+    if (rows.length > 0) return
+    const paths = readSeedPaths()
+    const urls = paths.flatMap(({ steps }) => steps.flatMap(({ items }) => items))
+    const known = await tx
+      .select({ id: resources.id, url: resources.sourceUrl })
+      .from(resources)
+      .where(inArray(resources.sourceUrl, urls))
+    const ids = new Map(known.map(({ id, url }) => [url, id]))
+    for (const path of paths) {
+      const { data } = pathInput.safeParse({ ...path, steps: stepsAmong(path.steps, ids) })
+      if (data) await writePath(tx, data)
+    }
+  })
+}
+
+type SeedSteps = ReturnType<typeof readSeedPaths>[number]['steps']
+
+function stepsAmong(steps: SeedSteps, ids: ReadonlyMap<string, number>) {
+  const left = steps
+    .map((step) => ({ ...step, items: step.items.flatMap((url) => ids.get(url) ?? []) }))
+    .filter(({ items }) => items.length > 0)
+  const keys = new Set(left.map(({ key }) => key))
+  return left.map((step) => ({
+    ...step,
+    need: Math.min(step.need, step.items.length),
+    after: step.after.filter((key) => keys.has(key)),
+  }))
 }
 
 /**

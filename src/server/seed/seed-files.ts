@@ -56,6 +56,24 @@ export function readReadings(): ReadingInput[] {
     )
 }
 
+const seedPaths = z.array(
+  z.looseObject({
+    steps: z.array(
+      z.looseObject({
+        key: z.string(),
+        after: z.array(z.string()),
+        need: z.int(),
+        items: z.array(z.string()),
+      }),
+    ),
+  }),
+)
+
+/** Items are named by their source URLs. */
+export function readSeedPaths(): z.infer<typeof seedPaths> {
+  return seedPaths.parse(JSON.parse(seedFile('paths.json')))
+}
+
 /** The columns are eco, name and pgn. */
 export function readNamedLines(): NamedLine[] {
   const { table, faults } = parseCsv(seedFile('openings.csv'))

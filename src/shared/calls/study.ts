@@ -13,7 +13,7 @@ import type {
 import { type ApiPath, memberCall } from './call.ts'
 
 /** What is assigned in groups is as far as it is studied. */
-const TOUCHED: readonly ApiPath[] = ['/api/study', '/api/groups']
+const TOUCHED: readonly ApiPath[] = ['/api/study', '/api/groups', '/api/paths/mine']
 
 /** A member's own resources with a status, in full. X-Total-Count is the number of all that match. */
 export const listStudy = memberCall<{ query: StudyQuery; response: ListedStudyItem[] }>(

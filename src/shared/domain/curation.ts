@@ -8,6 +8,7 @@ export const TRASH_KINDS = [
   'additional',
   'page',
   'reading',
+  'path',
 ] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 

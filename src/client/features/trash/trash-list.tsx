@@ -34,6 +34,7 @@ const KIND_NAMES: Record<TrashKind, Text> = {
   additional: text('Additional resource'),
   page: text('Page'),
   reading: text('Search reading'),
+  path: text('Path'),
 }
 
 type Filters = { kind: TrashKind | ''; query: string; page: number }

@@ -26,6 +26,7 @@ import {
 } from '../notifications/notifications.service.ts'
 import { exportReports } from '../reports/reports.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
+import { exportPaths } from '../paths/paths.service.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { exportStudy } from '../study/study.service.ts'
@@ -108,6 +109,7 @@ export async function exportAccount(
     study: await exportStudy(ctx.db, user.id),
     testResults: await listTestResults(ctx, user.id),
     plan: await getPlan(ctx, user.id),
+    paths: await exportPaths(ctx.db, user.id),
     ...(await exportLists(ctx.db, user.id)),
     ...(await exportGroups(ctx.db, user.id)),
     notifications: await exportNotifications(ctx.db, user.id),

@@ -36,6 +36,7 @@ const ORDER = [
   'additional',
   'page',
   'reading',
+  'path',
 ] as const satisfies readonly TrashKind[]
 
 /** Entries per transaction: while one runs, nobody else can write to the catalogue. */

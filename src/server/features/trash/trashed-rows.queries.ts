@@ -14,6 +14,14 @@ import {
   pageContents,
   pageTranslations,
 } from '../../platform/db/schema/pages.ts'
+import {
+  learningPaths,
+  pathFollows,
+  pathItems,
+  pathSkips,
+  pathSteps,
+  pathVersions,
+} from '../../platform/db/schema/paths.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
 import {
   formerChapters,
@@ -208,6 +216,24 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       taken: (values) =>
         text(
           '“{title}” cannot be restored: its words have another reading now (“{other}”, #{id})',
+          values,
+        ),
+    },
+  },
+  path: {
+    table: learningPaths,
+    title: 'name',
+    kept: [pathSteps, pathItems, pathFollows, pathSkips, pathVersions].map((table) => ({
+      table,
+      where: sql`kept.path_id = gone.id`,
+    })),
+    links: [],
+    derived: [],
+    unique: {
+      column: 'slug',
+      taken: (values) =>
+        text(
+          '“{title}” cannot be restored: another path has its address now (“{other}”, #{id})',
           values,
         ),
     },

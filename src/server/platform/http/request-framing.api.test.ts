@@ -67,6 +67,8 @@ const REQUIRED_IN_PUT = new Set([
   '/api/admin/setup-steps/{step}',
   '/api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
   '/api/groups/{id}/members/{memberId}/lock',
+  '/api/paths/{slug}/steps/{key}',
+  '/api/admin/paths/{slug}',
 ])
 const OPTIONAL_BODIES = new Set([
   'PATCH /api/groups/{id}',

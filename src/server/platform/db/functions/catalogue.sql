@@ -11,7 +11,8 @@ DECLARE bumped public.catalogue_version;
 BEGIN
   UPDATE public.catalogue_version SET version = version + 1,
     content_change = content_change + (changed_table NOT IN
-      ('resources', 'link_checks', 'comments', 'comment_votes', 'lists', 'list_items', 'list_follows'))::int,
+      ('resources', 'link_checks', 'comments', 'comment_votes', 'lists', 'list_items', 'list_follows',
+       'paths', 'path_steps', 'path_items'))::int,
     comments_change = comments_change + 1, lists_change = lists_change + 1,
     resources_changed_at = CASE WHEN changed_table = 'resources'
       THEN greatest(resources_changed_at, now()) ELSE resources_changed_at END
@@ -109,6 +110,15 @@ CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TR
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 
 CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON resources
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
+
+CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON paths
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
+
+CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON path_steps
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
+
+CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON path_items
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 
 -- Pages of resources tell readers that a link is dead, and nothing else about it.

@@ -1,0 +1,45 @@
+import type { RevertInput } from '../contracts/history.ts'
+import type {
+  AdminPathView,
+  PathChangeGiven,
+  PathGiven,
+  PathHistoryQuery,
+  PathParam,
+  PathVersionView,
+} from '../contracts/paths.ts'
+import { type ApiPath, curatorCall } from './call.ts'
+
+const touches: readonly ApiPath[] = ['/api/paths', '/api/admin/paths']
+
+export const listPathsForAdmin = curatorCall<{ response: AdminPathView[] }>('GET /api/admin/paths')
+
+export const getPathForAdmin = curatorCall<{ params: PathParam; response: AdminPathView }>(
+  'GET /api/admin/paths/{slug}',
+)
+
+export const addPath = curatorCall<{ body: PathGiven; response: AdminPathView }>(
+  'POST /api/admin/paths',
+  { status: 201, touches },
+)
+
+export const changePath = curatorCall<{
+  params: PathParam
+  body: PathChangeGiven
+  response: AdminPathView
+}>('PUT /api/admin/paths/{slug}', { touches })
+
+export const removePath = curatorCall<{ params: PathParam }>('DELETE /api/admin/paths/{slug}', {
+  touches,
+})
+
+export const listPathHistory = curatorCall<{
+  params: PathParam
+  query: PathHistoryQuery
+  response: PathVersionView[]
+}>('GET /api/admin/paths/{slug}/history')
+
+export const revertPath = curatorCall<{
+  params: PathParam
+  body: RevertInput
+  response: AdminPathView
+}>('POST /api/admin/paths/{slug}/revert', { touches })

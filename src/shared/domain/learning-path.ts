@@ -1,0 +1,48 @@
+/** What a learning path is, and how far somebody is on it, wherever that is stored (docs/product.md §9.12). */
+
+export const STEPS_MIN = 3
+export const STEPS_MAX = 12
+export const STEP_ITEMS_MAX = 5
+export const FOLLOWED_MAX = 10
+export const PATH_TITLE_MAX = 120
+export const PATH_ABOUT_MAX = 600
+export const PATH_GOAL_MAX = 300
+
+type Step<Item> = {
+  key: string
+  after: readonly string[]
+  need: number
+  items: readonly Item[]
+}
+
+export type PathProgress<Item> = {
+  done: number
+  of: number
+  next: { index: number; item: Item } | null
+}
+
+/** Whether as many items are done as the step needs. One without items counts for nobody. */
+export function isStepDone<Item>(
+  { need, items }: Pick<Step<Item>, 'need' | 'items'>,
+  isDone: (item: Item) => boolean,
+): boolean {
+  return items.length > 0 && items.filter(isDone).length >= need
+}
+
+/** A step that is skipped, or has no items, is passed over and counts neither as done nor in the whole. */
+export function pathProgress<Item>(
+  steps: readonly Step<Item>[],
+  isDone: (item: Item) => boolean,
+  skipped: ReadonlySet<string>,
+): PathProgress<Item> {
+  const counted = steps.filter(({ key, items }) => !skipped.has(key) && items.length > 0)
+  const open = counted.filter((step) => !isStepDone(step, isDone))
+  const openKeys = new Set(open.map(({ key }) => key))
+  const next = open.find(({ after }) => after.every((key) => !openKeys.has(key)))
+  const item = next?.items.find((each) => !isDone(each))
+  return {
+    done: counted.length - open.length,
+    of: counted.length,
+    next: next && item !== undefined ? { index: steps.indexOf(next), item } : null,
+  }
+}
