@@ -194,7 +194,7 @@ export const pathCard = z.object({
 export type PathCard = z.infer<typeof pathCard>
 
 /** Without items, it counts for nobody. */
-export const pathStepView = z.object({
+const pathStepView = z.object({
   key: z.string(),
   goal: z.string(),
   after: z.array(z.string()),

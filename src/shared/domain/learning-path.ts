@@ -22,7 +22,7 @@ export type PathProgress<Item> = {
 }
 
 /** Whether as many items are done as the step needs. One without items counts for nobody. */
-export function isStepDone<Item>(
+function isStepDone<Item>(
   { need, items }: Pick<Step<Item>, 'need' | 'items'>,
   isDone: (item: Item) => boolean,
 ): boolean {
