@@ -38,7 +38,7 @@ const SEARCH = /^src\/server\/(?:search|features\/search)\//
 /** Texts in German, Spanish and French, and the glossary of their words. */
 const TRANSLATIONS = /^src\/shared\/domain\/opening-names\/|^docs\/glossary\.md$/
 
-/** Exceptions: a book's title, words of other languages, and words that a visitor may type. */
+/** Exceptions: a book's title, words of other languages, words that a visitor may type, and a value of the API. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/position-results.tsx': ['encyclopaedia'],
@@ -47,6 +47,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/chapters/chapters.api.test.ts': ['defence'],
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
+  'docs/product.md': ['defence'],
+  'src/server/features/puzzles/puzzle-rows.ts': ['defence'],
+  'src/shared/domain/puzzles.ts': ['defence'],
 }
 
 function britishWords(text: string): string[] {

@@ -155,6 +155,7 @@ describe('GET /api/openapi.json', () => {
       'price',
       'query',
       'rating',
+      'read',
       'recent',
       'side',
       'sort',
