@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import type { ComponentProps, JSX } from 'react'
+import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { requireGroups } from '#client/data/groups.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -137,7 +137,12 @@ const ADDRESS = {
   write: ({ tab }: { tab: Tab }) => (tab === 'progress' ? {} : { tab }),
 }
 
-type TeacherTabsProps = ComponentProps<typeof GroupSettings>
+type TeacherTabsProps = {
+  group: GroupView
+  userId: number
+  onLeft: () => void
+  onCopied: (id: number) => void
+}
 
 function TeacherTabs(props: TeacherTabsProps) {
   const { group } = props
