@@ -136,22 +136,25 @@ export async function layoutShift(page: Page, path: string): Promise<number> {
   await openPage(page, path)
   // In case the browser does not report the end of a request: whatever moves a page has arrived after ten seconds.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
-  return page.evaluate(
-    () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
-  )
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    // Until all of the HTML is there, what the browser paints depends on how the network cut it.
+    const { domInteractive } = navigation as PerformanceNavigationTiming
+    const { layoutShifts } = window as unknown as { layoutShifts: LayoutShift[] }
+    return layoutShifts
+      .filter(({ startTime, hadRecentInput }) => startTime >= domInteractive && !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0)
+  })
 }
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** Runs in the page. */
 function measureShift(): void {
-  const state = { shift: 0 }
-  Object.assign(window, { layoutShift: state })
+  const layoutShifts: LayoutShift[] = []
+  Object.assign(window, { layoutShifts })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) state.shift += entry.value
-    }
+    layoutShifts.push(...(list.getEntries() as LayoutShift[]))
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
