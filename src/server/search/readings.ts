@@ -13,7 +13,7 @@ export type SearchReading = { language: TextLanguage; phrase: string; readsAs: s
 /** A reading, and the stems of the words of its phrase that a question must have. */
 type Entry = SearchReading & { content: readonly string[] }
 
-/** The readings by the first of these stems, those of the longest phrases first. */
+/** The readings by the first of these stems. */
 export type Readings = ReadonlyMap<string, readonly Entry[]>
 
 /** Returns the phrase without case and accents: two readings of a language never have the same. */
@@ -39,7 +39,6 @@ export function readingsOf(rows: readonly SearchReading[]): Readings {
   const entries = rows
     .map((row) => ({ ...row, content: contentOf(row) }))
     .filter(({ content }) => content.length > 0)
-    .toSorted((a, b) => b.content.length - a.content.length || b.phrase.length - a.phrase.length)
   return Map.groupBy(entries, ({ content }) => content[0] as string)
 }
 

@@ -91,31 +91,42 @@ function useSave({ group, assignment }: AssignmentFormProps) {
       : create.mutateAsync({ params: { id: group.id }, body })
 }
 
-/** With everything filled in for a lesson, so that one press assigns it by the next Friday. */
-export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
-  const { group, assignment, homework, onClose } = props
+function useAssignmentForm(props: AssignmentFormProps) {
   const form = useForm<typeof assignmentInput, Values, AssignmentView>({
     schema: assignmentInput,
     values: valuesOf(props),
     edits: true,
     send: useSave(props),
-    onSent: onClose,
+    onSent: props.onClose,
   })
-  const { Field, control, setValue, getValues } = form
-  const { errors, isSubmitted } = form.formState
   form.register('items')
   form.register('to')
   form.register('draft')
-  const [items, to, draft] = useWatch({ control, name: ['items', 'to', 'draft'] })
-  const changed = { shouldDirty: true, shouldValidate: isSubmitted }
+  return form
+}
+
+type OpenForm = ReturnType<typeof useAssignmentForm>
+
+/** How a value is set that no input holds. */
+const changed = ({ formState }: OpenForm) => ({
+  shouldDirty: true,
+  shouldValidate: formState.isSubmitted,
+})
+
+/** With everything filled in for a lesson, so that one press assigns it by the next Friday. */
+export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
+  const { group, assignment, homework } = props
+  const form = useAssignmentForm(props)
+  const { Field, control, setValue, getValues } = form
+  const [items, draft] = useWatch({ control, name: ['items', 'draft'] })
   // Homework that starts empty begins with its lessons, the first of which gives it its title.
   const isBlank = !assignment && !homework
   const lessons = (
     <Lessons
       items={items}
-      error={errors.items?.message}
+      error={form.formState.errors.items?.message}
       onChange={(next) => {
-        setValue('items', next, changed)
+        setValue('items', next, changed(form))
         const [first] = next
         if (first && getValues('title').trim() === '')
           setValue('title', first.title, { shouldDirty: true, shouldValidate: true })
@@ -138,43 +149,55 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
         label={t('Due')}
         hint={t('At the end of this day in {zone}', { zone: group.timeZone })}
       />
-      <details open={errors.to !== undefined || undefined}>
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-          {t('More: a note, for whom, from when')}
-        </summary>
-        <div className="grid gap-4 pt-2">
-          <Field
-            as={TextArea}
-            name="note"
-            label={t('Note')}
-            rows={3}
-            maxLength={GROUP_TEXT.noteMax}
-          />
-          <Field
-            name="from"
-            type="date"
-            label={t('Members see it from')}
-            hint={t('Empty: at once')}
-          />
-          <Receivers
-            group={group}
-            to={to}
-            error={errors.to?.message}
-            onChange={(next) => setValue('to', next, changed)}
-          />
-          {isGiven(assignment) ? null : (
-            <CheckField
-              label={t('Keep it as a draft, which only teachers see')}
-              checked={draft}
-              onChange={({ target }) => setValue('draft', target.checked, changed)}
-            />
-          )}
-        </div>
-      </details>
+      <More form={form} group={group} mayBeDraft={!isGiven(assignment)} />
       <FormFooter busyLabel={t('Saving...')}>
         {draft ? t('Save draft') : isGiven(assignment) ? t('Save Changes') : t('Assign')}
       </FormFooter>
     </Form>
+  )
+}
+
+type MoreProps = { form: OpenForm; group: GroupView; mayBeDraft: boolean }
+
+/** What most homework does without. */
+function More({ form, group, mayBeDraft }: MoreProps) {
+  const { Field, control, setValue } = form
+  const { errors } = form.formState
+  const [to, draft] = useWatch({ control, name: ['to', 'draft'] })
+  return (
+    <details open={errors.to !== undefined || undefined}>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        {t('More: a note, for whom, from when')}
+      </summary>
+      <div className="grid gap-4 pt-2">
+        <Field
+          as={TextArea}
+          name="note"
+          label={t('Note')}
+          rows={3}
+          maxLength={GROUP_TEXT.noteMax}
+        />
+        <Field
+          name="from"
+          type="date"
+          label={t('Members see it from')}
+          hint={t('Empty: at once')}
+        />
+        <Receivers
+          group={group}
+          to={to}
+          error={errors.to?.message}
+          onChange={(next) => setValue('to', next, changed(form))}
+        />
+        {mayBeDraft ? (
+          <CheckField
+            label={t('Keep it as a draft, which only teachers see')}
+            checked={draft}
+            onChange={({ target }) => setValue('draft', target.checked, changed(form))}
+          />
+        ) : null}
+      </div>
+    </details>
   )
 }
 

@@ -64,9 +64,6 @@ type AssignmentProps = { group: GroupView; assignment: AssignmentView }
 
 function Assignment({ group, assignment }: AssignmentProps) {
   const { id, title, note, due, from, items, counts, draft } = assignment
-  const [editing, setEditing] = useState(false)
-  const [repeating, setRepeating] = useState(false)
-  const [deleting, setDeleting] = useState(false)
   const isHidden = from !== null && from > group.today
   return (
     <article
@@ -84,88 +81,93 @@ function Assignment({ group, assignment }: AssignmentProps) {
         {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
       </header>
       <ul className="grid list-disc gap-1 ps-5">
-        {items.map(({ resourceId, title: name, gone, chapterIds }, at) => (
-          <li key={`${resourceId} ${at}`} className="wrap-anywhere">
-            {gone === undefined ? (
-              <SiteLink href={paths.resource(resourceId)} className="text-link">
-                {name}
-              </SiteLink>
-            ) : (
-              <>
-                {name} <span className="text-soft">({t('no longer in the catalogue')})</span>
-              </>
-            )}
-            {chapterIds.length > 0
-              ? ` · ${t('{count, plural, one {# chapter} other {# chapters}}', { count: chapterIds.length })}`
-              : ''}
-          </li>
+        {items.map((item, at) => (
+          <AssignedItem key={`${item.resourceId} ${at}`} item={item} />
         ))}
       </ul>
       {counts && !draft ? <p>{countsText(counts)}</p> : null}
       {draft ? null : <Members group={group} assignment={assignment} />}
-      <div className="flex flex-wrap gap-2 noscript:hidden">
-        {draft ? null : (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => setRepeating(true)}
-            aria-label={t('Assign again: {title}', { title })}
-          >
-            {t('Assign again…')}
-          </Button>
-        )}
-        {group.archivedAt ? null : (
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => setEditing(true)}
-              aria-label={draft ? t('Assign {title}', { title }) : t('Edit {title}', { title })}
-            >
-              {draft ? t('Assign…') : t('Edit')}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => setDeleting(true)}
-              aria-label={t('Delete {title}', { title })}
-            >
-              {t('Delete')}
-            </Button>
-          </>
-        )}
-      </div>
-      <AssignDialog
-        open={repeating}
-        homework={{
-          title,
-          note,
-          items: items
-            .filter(({ gone }) => !gone)
-            .map(({ resourceId, title: name, chapterIds }) => ({
-              resourceId,
-              title: name,
-              chapterIds,
-            })),
-        }}
-        groupId={group.id}
-        onClose={() => setRepeating(false)}
-      />
-      <AssignmentFormModal
-        open={editing}
-        group={group}
-        assignment={assignment}
-        onClose={() => setEditing(false)}
-      />
-      <DeleteAssignment
-        open={deleting}
-        group={group}
-        assignment={assignment}
-        onClose={() => setDeleting(false)}
-      />
+      <AssignmentActions group={group} assignment={assignment} />
     </article>
   )
 }
+
+function AssignedItem({ item }: { item: AssignmentView['items'][number] }) {
+  const { resourceId, title, gone, chapterIds } = item
+  return (
+    <li className="wrap-anywhere">
+      {gone === undefined ? (
+        <SiteLink href={paths.resource(resourceId)} className="text-link">
+          {title}
+        </SiteLink>
+      ) : (
+        <>
+          {title} <span className="text-soft">({t('no longer in the catalogue')})</span>
+        </>
+      )}
+      {chapterIds.length > 0
+        ? ` · ${t('{count, plural, one {# chapter} other {# chapters}}', { count: chapterIds.length })}`
+        : ''}
+    </li>
+  )
+}
+
+/** A draft is assigned or deleted; what was given can be given again, after the group's end as well. */
+function AssignmentActions({ group, assignment }: AssignmentProps) {
+  const { title, note, items, draft } = assignment
+  const [shown, setShown] = useState<'again' | 'form' | 'deletion' | null>(null)
+  const close = () => setShown(null)
+  const own = { group, assignment, onClose: close }
+  const homework = { title, note, items: items.filter(({ gone }) => !gone).map(assignedAgain) }
+  return (
+    <div className="flex flex-wrap gap-2 noscript:hidden">
+      {draft ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => setShown('again')}
+          aria-label={t('Assign again: {title}', { title })}
+        >
+          {t('Assign again…')}
+        </Button>
+      )}
+      {group.archivedAt ? null : (
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => setShown('form')}
+            aria-label={draft ? t('Assign {title}', { title }) : t('Edit {title}', { title })}
+          >
+            {draft ? t('Assign…') : t('Edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setShown('deletion')}
+            aria-label={t('Delete {title}', { title })}
+          >
+            {t('Delete')}
+          </Button>
+        </>
+      )}
+      <AssignDialog
+        open={shown === 'again'}
+        homework={homework}
+        groupId={group.id}
+        onClose={close}
+      />
+      <AssignmentFormModal open={shown === 'form'} {...own} />
+      <DeleteAssignment open={shown === 'deletion'} {...own} />
+    </div>
+  )
+}
+
+const assignedAgain = ({ resourceId, title, chapterIds }: AssignmentView['items'][number]) => ({
+  resourceId,
+  title,
+  chapterIds,
+})
 
 function countsText({
   notStarted,
