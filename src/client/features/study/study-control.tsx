@@ -6,6 +6,7 @@ import { useStudyMark } from '#client/data/study-marks.ts'
 import type { Studied } from '#client/data/study-store.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import type { ToastAction } from '#client/kit/toast.ts'
 import { percentText } from '#client/kit/percent-text.ts'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
@@ -24,6 +25,8 @@ type StudyControlProps = {
   resource: Studied
   /** More that can be done with the resource, after what is about its status. */
   more: readonly MenuEntry[]
+  /** Offers something to do once it is done; null if nothing. */
+  offer: () => ToastAction | null
 }
 
 /**
@@ -31,7 +34,7 @@ type StudyControlProps = {
  * the other statuses, and progress, dates and notes. The server's HTML is the same for everybody. Children have stars
  * instead.
  */
-export function StudyControl({ resource, more }: StudyControlProps): JSX.Element | null {
+export function StudyControl({ resource, more, offer }: StudyControlProps): JSX.Element | null {
   const client = useQueryClient()
   const { kidsMode } = useKidsMode()
   const mark = useStudyMark(resource.id)
@@ -40,7 +43,7 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
   const status = mark?.status ?? null
   const press = (pressed: StudyStatus) => {
     const change = status === pressed ? null : { status: pressed }
-    void changeStudyWithToast(client, { resource, change, onShowList })
+    void changeStudyWithToast(client, { resource, change, onShowList, offer })
   }
   if (kidsMode) return null
   const shown = status ?? 'want'

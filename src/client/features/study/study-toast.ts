@@ -6,7 +6,7 @@ import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { studyStore } from '#client/data/study.ts'
 import { BrowserLimitError } from '#client/data/study-browser.ts'
 import type { Studied, StudyChanged } from '#client/data/study-store.ts'
-import { toast } from '#client/kit/toast.ts'
+import { toast, type ToastAction } from '#client/kit/toast.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,16 +24,21 @@ type Press = {
   change: StudyChange | null
   /** Opens the reader's list. */
   onShowList: () => void
+  /** Offers something to do after a lesson that is done; null if nothing. */
+  offer?: () => ToastAction | null
 }
 
 /** Changes where the reader is in a resource and says so, with a way back. Resolves to false if it failed. */
 export async function changeStudyWithToast(
   client: QueryClient,
-  { resource, change, onShowList }: Press,
+  { resource, change, onShowList, offer }: Press,
 ): Promise<boolean> {
   try {
     const changed = await studyStore(client).change(client, resource, change)
     const name = titleText(resource.title, t)
+    const offered = change?.status === 'done' ? offer?.() : null
+    const list = changed.isFirst ? { label: t('My list'), onPress: onShowList } : null
+    const more = offered ?? list
     toast({
       title: change ? t(STATUS_NAMES[change.status]) : t('Removed from your list'),
       description: [name, homeText(changed)].filter(Boolean).join('. '),
@@ -45,7 +50,7 @@ export async function changeStudyWithToast(
             .undo()
             .then(() => toast({ title: t('Undone'), description: name }), toastFailure),
       },
-      ...(changed.isFirst ? { more: { label: t('My list'), onPress: onShowList } } : {}),
+      ...(more ? { more } : {}),
     })
     return true
   } catch (error) {

@@ -15,6 +15,8 @@ import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
 import { StartHere, useStartHere } from '#client/features/start-here/start-here.tsx'
 import { useCountedSearch } from '#client/features/search/count-search.ts'
+import { TryThree } from '#client/features/puzzles/try-three.tsx'
+import { topicAmong } from '#shared/domain/puzzle-topics.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
@@ -41,7 +43,8 @@ export function FilteredList(props: FilteredListProps) {
   const start = useStartHere(request.filters)
   const { search, kidsMode, cleared } = controls
   const { data } = list
-  const { query } = request.filters
+  const { query, category } = request.filters
+  const topic = topicAmong([query, category])
   useCountedSearch({
     query: kidsMode ? '' : query,
     total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
@@ -67,6 +70,9 @@ export function FilteredList(props: FilteredListProps) {
       <FilteredResults search={search} namesFilter={namesFilter}>
         <div className="grid gap-2.5 sm:gap-5">
           {data?.refusal ? null : <StartHere {...start} />}
+          {topic && !data?.refusal ? (
+            <TryThree key={topic} topic={topic} rating={request.filters.rating} />
+          ) : null}
           <ResourceResults
             // The list waits for what stands above it, so that it does not move.
             list={start.lessons || data?.refusal ? list : { ...list, data: undefined }}

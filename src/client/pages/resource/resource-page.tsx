@@ -19,11 +19,14 @@ import { countView, resourceQuery } from '#client/features/resources/resource-ap
 import { judgedComment, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
 import { ReportButton, type Reported } from '#client/features/reports/report-button.tsx'
 import { SaveButton } from '#client/catalogue/save-button.tsx'
+import { offerOnce, TryThree } from '#client/features/puzzles/try-three.tsx'
 import { StudyControl } from '#client/features/study/study-control.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
+import { MAX_PLAYER_RATING, ratingsOf } from '#shared/domain/resource-ranges.ts'
+import { topicAmong } from '#shared/domain/puzzle-topics.ts'
 import { paths } from '#shared/paths.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -75,6 +78,7 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
   const client = useQueryClient()
   useEffect(() => void countView(client, id), [client, id])
   const plies = useOpeningPlies(opening)
+  const topic = topicOf(resource)
   return (
     <div className="grid gap-6">
       <ResourceDetail
@@ -87,6 +91,7 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
           )
         }
       />
+      {topic ? <TryThree key={id} topic={topic} rating={middleOf(resource)} /> : null}
       <div className="resource-more">
         <ChapterList resource={resource} />
         <RelatedResources id={id} />
@@ -94,6 +99,14 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
       </div>
     </div>
   )
+}
+
+const topicOf = ({ tags, category }: ResourceView) => topicAmong([...tags, category])
+
+/** What is for everybody is for no rating in particular. */
+function middleOf(resource: ResourceView): number | null {
+  const [from, to] = ratingsOf(resource)
+  return to - from >= MAX_PLAYER_RATING ? null : Math.round((from + to) / 2)
 }
 
 /** What is done most is one press away; the rest is in two menus. */
@@ -107,6 +120,7 @@ function Actions({ resource }: { resource: ResourceView }) {
       <StudyControl
         resource={resource}
         more={[{ label: t('Add to list …'), icon: 'list-plus', onSelect: lists.onAdd }]}
+        offer={() => offerOnce(topicOf(resource))}
       />
       <SaveButton id={id} title={title} />
       {kidsMode ? <StarButton lesson={resource} /> : null}
