@@ -20,6 +20,7 @@ import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups
 import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
+import { Route as pagesPathsPathsPageRouteImport } from './pages/paths/paths-page.tsx'
 import { Route as pagesPlanPlanPageRouteImport } from './pages/plan/plan-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
@@ -52,6 +53,7 @@ import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-pl
 import { Route as pagesKidsKidsPuzzlesPageRouteImport } from './pages/kids/kids-puzzles-page.tsx'
 import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
 import { Route as pagesInfoOwnPageRouteImport } from './pages/info/own-page.tsx'
+import { Route as pagesPathsPathPageRouteImport } from './pages/paths/path-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -114,6 +116,11 @@ const pagesNotificationsNotificationsPageRoute =
     path: '/notifications',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesPathsPathsPageRoute = pagesPathsPathsPageRouteImport.update({
+  id: '/paths',
+  path: '/paths',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesPlanPlanPageRoute = pagesPlanPlanPageRouteImport.update({
   id: '/plan',
   path: '/plan',
@@ -285,6 +292,11 @@ const pagesInfoOwnPageRoute = pagesInfoOwnPageRouteImport.update({
   path: '/page/$slug',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesPathsPathPageRoute = pagesPathsPathPageRouteImport.update({
+  id: '/paths/$slug',
+  path: '/paths/$slug',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -320,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/paths': typeof pagesPathsPathsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
@@ -352,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/page/$slug': typeof pagesInfoOwnPageRoute
+  '/paths/$slug': typeof pagesPathsPathPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -368,6 +382,7 @@ export interface FileRoutesByTo {
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/paths': typeof pagesPathsPathsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
@@ -400,6 +415,7 @@ export interface FileRoutesByTo {
   '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/page/$slug': typeof pagesInfoOwnPageRoute
+  '/paths/$slug': typeof pagesPathsPathPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -418,6 +434,7 @@ export interface FileRoutesById {
   '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/_catalogue/paths': typeof pagesPathsPathsPageRoute
   '/_catalogue/plan': typeof pagesPlanPlanPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
@@ -450,6 +467,7 @@ export interface FileRoutesById {
   '/_catalogue/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
   '/_catalogue/page/$slug': typeof pagesInfoOwnPageRoute
+  '/_catalogue/paths/$slug': typeof pagesPathsPathPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -468,6 +486,7 @@ export interface FileRouteTypes {
     | '/kids'
     | '/my-lists'
     | '/notifications'
+    | '/paths'
     | '/plan'
     | '/reset-password'
     | '/saved-resources'
@@ -500,6 +519,7 @@ export interface FileRouteTypes {
     | '/kids/puzzles'
     | '/lists/$id'
     | '/page/$slug'
+    | '/paths/$slug'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -516,6 +536,7 @@ export interface FileRouteTypes {
     | '/kids'
     | '/my-lists'
     | '/notifications'
+    | '/paths'
     | '/plan'
     | '/reset-password'
     | '/saved-resources'
@@ -548,6 +569,7 @@ export interface FileRouteTypes {
     | '/kids/puzzles'
     | '/lists/$id'
     | '/page/$slug'
+    | '/paths/$slug'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -565,6 +587,7 @@ export interface FileRouteTypes {
     | '/_catalogue/kids'
     | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
+    | '/_catalogue/paths'
     | '/_catalogue/plan'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
@@ -597,6 +620,7 @@ export interface FileRouteTypes {
     | '/_catalogue/kids/puzzles'
     | '/_catalogue/lists/$id'
     | '/_catalogue/page/$slug'
+    | '/_catalogue/paths/$slug'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -684,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof pagesNotificationsNotificationsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/paths': {
+      id: '/_catalogue/paths'
+      path: '/paths'
+      fullPath: '/paths'
+      preLoaderRoute: typeof pagesPathsPathsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/plan': {
@@ -910,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesInfoOwnPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/paths/$slug': {
+      id: '/_catalogue/paths/$slug'
+      path: '/paths/$slug'
+      fullPath: '/paths/$slug'
+      preLoaderRoute: typeof pagesPathsPathPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -952,6 +990,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
+  pagesPathsPathsPageRoute: typeof pagesPathsPathsPageRoute
   pagesPlanPlanPageRoute: typeof pagesPlanPlanPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
@@ -984,6 +1023,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesKidsKidsPuzzlesPageRoute: typeof pagesKidsKidsPuzzlesPageRoute
   pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
   pagesInfoOwnPageRoute: typeof pagesInfoOwnPageRoute
+  pagesPathsPathPageRoute: typeof pagesPathsPathPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -1002,6 +1042,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,
+  pagesPathsPathsPageRoute: pagesPathsPathsPageRoute,
   pagesPlanPlanPageRoute: pagesPlanPlanPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
@@ -1034,6 +1075,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesKidsKidsPuzzlesPageRoute: pagesKidsKidsPuzzlesPageRoute,
   pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,
   pagesInfoOwnPageRoute: pagesInfoOwnPageRoute,
+  pagesPathsPathPageRoute: pagesPathsPathPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

@@ -20,6 +20,8 @@ const PAGES: Record<string, PageAccess> = {
   '/explore/my-games': 'public',
   '/plan': 'public',
   '/first-steps': 'public',
+  '/paths': 'public',
+  '/paths/$slug': 'public',
   '/explore/kids': 'public',
   '/help': 'public',
   '/play': 'public',

@@ -35,6 +35,10 @@ export const paths = {
   myGames: () => '/explore/my-games',
   /** What the reader wants to study, step by step. */
   plan: () => '/plan',
+  /** All learning paths. */
+  learningPaths: (search = '') => `/paths${search}`,
+  /** A learning path, at one of its steps. */
+  learningPath: (slug: string, step?: string) => `/paths/${slug}${step ? `#step-${step}` : ''}`,
   /** Which lessons to begin with, for somebody who does not know the moves. */
   firstSteps: () => '/first-steps',
   groups: () => '/groups',

@@ -47,6 +47,8 @@ const SEARCHES = [
   '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
   `/explore?moves=${NOT_FOUND}`,
   '/plan',
+  '/paths',
+  '/paths/rook-endings',
   '/kids/mates',
   '/explore/kids',
   '/kids/stars',

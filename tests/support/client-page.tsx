@@ -19,6 +19,7 @@ import { countNotifications } from '#shared/calls/notifications.ts'
 import { getPassword, listIdentities } from '#shared/calls/identities.ts'
 import { listPasskeys } from '#shared/calls/passkeys.ts'
 import { listTokens } from '#shared/calls/tokens.ts'
+import { listMyPaths } from '#shared/calls/paths.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
@@ -119,6 +120,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(countSaved, { count: 0 })
   answer(listSavedIds, { ids: [] })
   answer(listStudyMarks, [])
+  answer(listMyPaths, [])
   answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed: [] })
   if (user.role !== 'member') openConsole()
   return user

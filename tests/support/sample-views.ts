@@ -8,6 +8,7 @@ import type { ListView } from '#shared/contracts/lists.ts'
 import type { FilterOptionsView, OpeningView } from '#shared/contracts/openings.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
+import type { PathView } from '#shared/contracts/paths.ts'
 import type { FacetsView, RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
@@ -72,6 +73,38 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
     metadata: null,
     createdAt: NOW,
     updatedAt: NOW,
+    ...fields,
+  }
+}
+
+/** A path of four steps, of which the third follows two and the last has no lessons. */
+export function pathView(fields: Partial<PathView> = {}): PathView {
+  const step = { after: [], need: 1, minutes: 20, items: [] }
+  const [first, other, ...rest] = [1, 2, 3, 4].map((id) => resourceView({ id }))
+  return {
+    slug: 'rook-endings',
+    title: 'Rook endings',
+    about: 'You win and hold rook endings.',
+    ratingFrom: 1200,
+    ratingTo: 1900,
+    ages: null,
+    side: null,
+    language: null,
+    minutes: 240,
+    updatedAt: NOW,
+    steps: [
+      { ...step, key: 'lucena', goal: 'Lucena', items: first && other ? [first, other] : [] },
+      { ...step, key: 'philidor', goal: 'Philidor', items: rest.slice(0, 1) },
+      {
+        ...step,
+        key: 'both',
+        goal: 'Both',
+        after: ['lucena', 'philidor'],
+        minutes: 190,
+        items: rest.slice(1),
+      },
+      { ...step, key: 'vancura', goal: 'Vancura', minutes: 0 },
+    ],
     ...fields,
   }
 }

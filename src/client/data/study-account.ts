@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setChapterDone } from '#shared/calls/chapters.ts'
+import { followPath, listMyPaths, skipStep, unfollowPath } from '#shared/calls/paths.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
 import * as noteCalls from '#shared/calls/study-notes.ts'
 import * as calls from '#shared/calls/study.ts'
+import type { FollowedPath } from '#shared/contracts/paths.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { Preferences, UserView } from '#shared/contracts/profile.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
@@ -11,6 +13,7 @@ import { changedStudy, type StudyChange, withChapterDone } from '#shared/domain/
 import { isNobody, type StudyProfile } from '#shared/domain/study-profile.ts'
 import { type Edit, edit, put } from './edits.ts'
 import { isKidsLocked } from './kids-mode.tsx'
+import { textLanguage } from './page-language.ts'
 import { callQuery } from './queries.ts'
 import { seenHeader, totalCount } from './request.ts'
 import { userQuery } from './session.ts'
@@ -37,6 +40,10 @@ const studyRecordQuery = (resourceId: number) =>
   callQuery(calls.getStudy, { params: { resourceId } })
 export const planQuery = () => ({ ...callQuery(getPlan), staleTime: 0, refetchOnWindowFocus: true })
 
+const myPathsQuery = () => callQuery(listMyPaths, { query: { locale: textLanguage() } })
+/** What is done about paths is done in its order. */
+const QUEUE = 'paths'
+
 /** What a member has at the server. */
 export const accountStore: StudyStore = {
   record: studyRecordQuery,
@@ -53,6 +60,8 @@ export const accountStore: StudyStore = {
     enabled: false,
     select: (user: UserView | null) => user && profileIn(user.preferences),
   }),
+  follows: myPathsQuery,
+  followed: myPathsQuery,
   mark: markInAccount,
   async change(client, { id }, press) {
     const before = markInAccount(client, id)
@@ -122,6 +131,33 @@ export const accountStore: StudyStore = {
       updateProfile,
       { body },
       { queue: 'profile', received: (saved) => [put(userQuery(), saved)] },
+    )
+  },
+  follow(client, slug, on) {
+    const others = (all: readonly FollowedPath[]) => all.filter((each) => each.slug !== slug)
+    const added = { slug, title: '', done: 0, of: 0, next: null, skipped: [] }
+    return makeCall(
+      client,
+      on ? followPath : unfollowPath,
+      { params: { slug } },
+      {
+        queue: QUEUE,
+        optimistic: () => [
+          edit(myPathsQuery(), (all) => (on ? [added, ...others(all)] : others(all))),
+        ],
+      },
+    )
+  },
+  skip(client, { slug, key }, skipped) {
+    const changed = (path: FollowedPath) => {
+      const others = path.skipped.filter((each) => each !== key)
+      return path.slug === slug ? { ...path, skipped: skipped ? [...others, key] : others } : path
+    }
+    return makeCall(
+      client,
+      skipStep,
+      { params: { slug, key }, body: { skipped } },
+      { queue: QUEUE, optimistic: () => [edit(myPathsQuery(), (all) => all.map(changed))] },
     )
   },
 }

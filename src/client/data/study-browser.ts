@@ -3,6 +3,13 @@ import { t } from '#client/kit/t.tsx'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
 import { isNobody, readStudyProfile, type StudyProfile } from '#shared/domain/study-profile.ts'
+import {
+  type BrowserFollow,
+  followedOf,
+  parseFollows,
+  withFollow,
+  withSkip,
+} from './browser-paths.ts'
 import { ApiError } from './errors.ts'
 import { firstCodePoints } from '#shared/texts/characters.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
@@ -22,6 +29,7 @@ import {
 import {
   keptQuery,
   OLD_STARS_KEY,
+  PATHS_KEY,
   PLAN_KEY,
   refreshKept,
   STUDY_KEY,
@@ -223,6 +231,11 @@ export const browserStore: StudyStore = {
     keptQuery(['list', query], (client) => pageOf(client, readBrowserStudy().items, query)),
   plan: () => nowQuery(['plan'], readBrowserPlan),
   profile: () => nowQuery(['profile'], readBrowserProfile),
+  follows: () => nowQuery(['follows'], readBrowserFollows),
+  followed: () =>
+    keptQuery(['followed'], (client) =>
+      followedOf(client, readBrowserFollows(), readBrowserStudy().items),
+    ),
   mark: (_, id) => itemIn(readBrowserStudy(), id),
   change: async (client, resource, press) =>
     changeItem(client, resource, (before, now) => {
@@ -250,6 +263,10 @@ export const browserStore: StudyStore = {
     changeNotes(client, (notes) => notes.filter(({ key }) => key !== id)),
   changePlan: async (client, change) => keepPlan(client, change(readBrowserPlan())),
   setProfile: async (client, profile) => keepProfile(client, isNobody(profile) ? null : profile),
+  follow: async (client, slug, on) =>
+    keepFollows(client, withFollow(readBrowserFollows(), slug, on)),
+  skip: async (client, step, skipped) =>
+    keepFollows(client, withSkip(readBrowserFollows(), step, skipped)),
 }
 
 /** What is there at once needs no skeleton. */
@@ -313,6 +330,12 @@ function newKey(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'[(bytes[8] ?? 0) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+export const readBrowserFollows = () => parseFollows(parsed(readKept(PATHS_KEY)))
+
+export function keepFollows(client: QueryClient, follows: readonly BrowserFollow[]): void {
+  keep(PATHS_KEY, follows.length > 0 ? JSON.stringify(follows) : null, client)
 }
 
 export const readBrowserProfile = () => readStudyProfile(readKept(STUDY_PROFILE_KEY))

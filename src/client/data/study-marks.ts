@@ -19,6 +19,9 @@ export const PLAN_KEY = 'plan'
 /** The key of localStorage under which visitors keep what they have said about themselves. */
 export const STUDY_PROFILE_KEY = 'studyProfile'
 
+/** The key of localStorage for the paths that visitors follow. */
+export const PATHS_KEY = 'paths'
+
 /** Where a person's own things are. */
 export type StudyHome = 'account' | 'browser'
 
@@ -54,7 +57,7 @@ export function keptQuery<Data>(
     queryFn: ({ client }) => {
       if (!following.has(client)) {
         following.add(client)
-        for (const key of [STUDY_KEY, PLAN_KEY, STUDY_PROFILE_KEY])
+        for (const key of [STUDY_KEY, PLAN_KEY, PATHS_KEY, STUDY_PROFILE_KEY])
           followStored(key)(() => refreshKept(client))
       }
       return read(client)
@@ -77,7 +80,8 @@ export function hasBrowserOwn(): boolean {
   return hasStored() || readStored(STUDY_PROFILE_KEY) !== null
 }
 
-const hasStored = () => Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
+const hasStored = () =>
+  Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY) ?? readStored(PATHS_KEY))
 
 /** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */
 export const studyMarksQuery = () => ({ ...callQuery(listStudyMarks), staleTime: 60_000 })

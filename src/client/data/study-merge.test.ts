@@ -38,12 +38,16 @@ let values: Map<string, string>
 let answers: ({ status: number; body: unknown } | null)[]
 let isPlanLost: boolean
 const NO_PLAN = { steps: [], resources: [], createdAt: null, updatedAt: null }
+let followed: string[]
+let pathStatus: (url: string) => number
 let sent: { items: { resourceId: number }[]; notes?: unknown[] }[]
 
 beforeEach(() => {
   values = new Map()
   answers = []
   sent = []
+  followed = []
+  pathStatus = () => 204
   isPlanLost = false
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
@@ -58,6 +62,10 @@ beforeEach(() => {
     if (url.endsWith('/plan')) {
       if (isPlanLost) throw new TypeError('Failed to fetch')
       return Response.json(body === undefined ? NO_PLAN : { ...NO_PLAN, ...JSON.parse(body) })
+    }
+    if (url.includes('/api/paths/')) {
+      followed.push(`${url}${body === '{}' ? '' : (body ?? '')}`)
+      return new Response(null, { status: pathStatus(url) })
     }
     const input = mergeInput.parse(JSON.parse(body))
     sent.push(input)
@@ -136,6 +144,34 @@ describe('taking over', () => {
     expect(values.size).toBe(0)
   })
 
+  it('follows paths with their skips; what there is no room for stays, and what is gone goes', async () => {
+    const follow = (slug: string, skipped: string[], changedAt: string) => ({
+      slug,
+      skipped,
+      changedAt,
+    })
+    values.set(
+      'paths',
+      JSON.stringify([
+        follow('new', ['a', 'gone'], TUESDAY),
+        follow('old', [], MONDAY),
+        follow('full', [], MONDAY),
+        follow('trashed', [], MONDAY),
+      ]),
+    )
+    pathStatus = (url) => (/gone|trashed/.test(url) ? 404 : url.includes('full') ? 409 : 204)
+    expect(await run()).toMatchObject({ description: '2 paths are now in your account.' })
+    expect(followed.map((url) => url.slice(url.indexOf('/paths/') + 7))).toEqual([
+      'trashed/follow',
+      'full/follow',
+      'old/follow',
+      'new/follow',
+      'new/steps/a{"skipped":true}',
+      'new/steps/gone{"skipped":true}',
+    ])
+    expect(JSON.parse(values.get('paths') ?? '')).toMatchObject([{ slug: 'full' }])
+  })
+
   it.each([401, 403])('stays silent on %i, and loses nothing', async (status) => {
     keep([itemOf(1)])
     answers = [{ status, body: { message: 'No', code: 'suspended' } }]
@@ -158,19 +194,21 @@ describe('taking over', () => {
   it('says what was not taken over, and why', async () => {
     const { takenOverText } = await import('./study-merge.ts')
     expect(
-      takenOverText({ merged: 0, kept: 2, unknown: 1, notes: 0, plan: false }).description,
+      takenOverText({ merged: 0, kept: 2, unknown: 1, notes: 0, plan: false, paths: 0 })
+        .description,
     ).toBe(
       '2 resources were already up to date in your account. 1 resource is no longer in the catalogue.',
     )
     expect(
-      takenOverText({ merged: 1, kept: 0, unknown: 0, notes: 0, plan: false }).description,
+      takenOverText({ merged: 1, kept: 0, unknown: 0, notes: 0, plan: false, paths: 0 })
+        .description,
     ).toBe('1 resource is now in your account.')
   })
 
   it.each([
-    [{ merged: 0, notes: 0, plan: true }, 'Your study plan is now in your account.'],
+    [{ merged: 0, notes: 0, plan: true, paths: 0 }, 'Your study plan is now in your account.'],
     [
-      { merged: 2, notes: 1, plan: true },
+      { merged: 2, notes: 1, plan: true, paths: 0 },
       '2 resources, 1 note, and your study plan are now in your account.',
     ],
   ] as const)('calm 1: names the plan in %o', async (sum, text) => {

@@ -13,8 +13,10 @@ import {
   type BrowserNote,
   type BrowserStudy,
   changeBrowserStudy,
+  keepFollows,
   keepPlan,
   keepProfile,
+  readBrowserFollows,
   readBrowserPlan,
   readBrowserProfile,
   readBrowserStudy,
@@ -73,7 +75,7 @@ type ShowToast = (message: {
   action?: { label: string; onPress: () => void }
 }) => void
 
-type Sum = MergeAnswer & { notes: number; plan: boolean }
+type Sum = MergeAnswer & { notes: number; plan: boolean; paths: number }
 
 let isRunning = false
 
@@ -86,7 +88,7 @@ export async function takeOver(client: QueryClient, showToast: ShowToast): Promi
   isRunning = true
   void moveProfile(client).catch(() => undefined)
   const chunks = chunksOf(readBrowserStudy())
-  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: false }
+  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: false, paths: 0 }
   try {
     for (const chunk of chunks) {
       const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
@@ -97,7 +99,9 @@ export async function takeOver(client: QueryClient, showToast: ShowToast): Promi
       sum.notes += chunk.notes.length
     }
     sum.plan = await movePlan(client)
-    if (chunks.length > 0 || sum.plan) showToast({ ...takenOverText(sum), variant: 'success' })
+    sum.paths = await moveFollows(client)
+    if (chunks.length > 0 || sum.plan || sum.paths > 0)
+      showToast({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
     showFailure(error, showToast, () => void takeOver(client, showToast))
   } finally {
@@ -135,18 +139,47 @@ async function movePlan(client: QueryClient): Promise<boolean> {
   return moved.length > 0
 }
 
+/**
+ * Follows what was followed here, with its skips. What there is no room for stays in the browser, and what no longer
+ * exists goes. Returns how many paths there were.
+ */
+async function moveFollows(client: QueryClient): Promise<number> {
+  let moved = 0
+  // The last changed is followed last, so that it stays the last changed.
+  for (const { slug, skipped } of readBrowserFollows().toReversed()) {
+    try {
+      await accountStore.follow(client, slug, true)
+      for (const key of skipped) await accountStore.skip(client, { slug, key }, true).catch(ifGone)
+      moved += 1
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) continue
+      ifGone(error)
+    }
+    keepFollows(
+      client,
+      readBrowserFollows().filter((each) => each.slug !== slug),
+    )
+  }
+  return moved
+}
+
+function ifGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}
+
 /** Says what was taken over, and what was not and why. */
 export function takenOverText(sum: Sum): {
   title: string
   description: string
 } {
-  const { merged, kept, unknown, notes, plan } = sum
+  const { merged, kept, unknown, notes, plan, paths } = sum
   const moved = [
     merged > 0 ? countText(merged, 'resource') : null,
     notes > 0 ? countText(notes, 'note') : null,
     plan ? t('your study plan') : null,
+    paths > 0 ? countText(paths, 'path') : null,
   ].filter((part) => part !== null)
-  const isOne = moved.length === 1 && merged <= 1 && notes <= 1
+  const isOne = moved.length === 1 && merged <= 1 && notes <= 1 && paths <= 1
   const sentences = [
     moved.length > 0
       ? capitalized(

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { FollowedPath } from '#shared/contracts/paths.ts'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 import type {
   ListedStudyItem,
@@ -52,6 +53,9 @@ type ChapterTick = { chapterId: number; done: boolean; ids: readonly number[] }
 
 export type PlanChange = (steps: readonly PlanStep[]) => PlanStep[]
 
+/** A path that the reader follows. */
+export type Follow = Pick<FollowedPath, 'slug' | 'skipped'>
+
 type Common = { queryKey: QueryKey; enabled?: unknown }
 
 /** A query of what is kept. */
@@ -61,6 +65,8 @@ export type Kept<Data> = Common &
     | { queryFn?(context: never): unknown; select(data: never): Data }
   )
 
+type StepOf = { slug: string; key: string }
+
 /** What a person studies and plans, and has said of themselves, wherever it is kept. */
 export type StudyStore = {
   record: (resourceId: number) => Kept<StudyRecord>
@@ -68,6 +74,9 @@ export type StudyStore = {
   list: (query: StudyListQuery) => Kept<StudyPage>
   plan: () => Kept<readonly PlanStep[]>
   profile: () => Kept<StudyProfile | null>
+  follows: () => Kept<readonly Follow[]>
+  /** With how far the reader is, the last changed first. */
+  followed: () => Kept<readonly FollowedPath[]>
   /** What the page shows, also what is on its way. */
   mark: (client: QueryClient, resourceId: number) => StudyMark | null
   change: (client: QueryClient, resource: Studied, press: StudyPress) => Promise<StudyChanged>
@@ -87,4 +96,7 @@ export type StudyStore = {
   deleteNote: (client: QueryClient, resourceId: number, id: StudyNote['id']) => Promise<boolean>
   changePlan: (client: QueryClient, change: PlanChange) => Promise<unknown>
   setProfile: (client: QueryClient, profile: StudyProfile) => Promise<unknown>
+  /** Follows a path, or leaves it, which drops its skips. */
+  follow: (client: QueryClient, slug: string, on: boolean) => Promise<unknown>
+  skip: (client: QueryClient, step: StepOf, skipped: boolean) => Promise<unknown>
 }

@@ -32,6 +32,7 @@ const COUNTS = {
   'newer game': text('{count, plural, one {# newer game} other {# newer games}}'),
   note: text('{count, plural, one {# note} other {# notes}}'),
   opening: text('{count, plural, one {# opening} other {# openings}}'),
+  path: text('{count, plural, one {# path} other {# paths}}'),
   person: text('{count, plural, one {# person} other {# people}}'),
   'rated game': text('{count, plural, one {# rated game} other {# rated games}}'),
   reading: text('{count, plural, one {# reading} other {# readings}}'),

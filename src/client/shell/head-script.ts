@@ -22,7 +22,7 @@ var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$
 var on=!!h.dataset.kidsLock||k==='true'||u&&(k===null||(w.location.pathname==='/'||w.location.pathname==='/'+h.lang))
 c.toggle('kids',on);put('kids',on?'1':'')
 c.toggle('signed-in',sent('signed_in')==='1')
-c.toggle('has-kept',!!(get('study')||get('plan')))
+c.toggle('has-kept',!!(get('study')||get('plan')||get('paths')))
 c.toggle('notice-dismissed',h.dataset.notice!==undefined&&get('developmentNotice')===h.dataset.notice)
 })(document,window)`
 

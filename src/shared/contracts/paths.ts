@@ -217,6 +217,8 @@ export const followedPath = z.object({
   next: z
     .object({ key: z.string(), number: z.int(), goal: z.string(), item: resourceView })
     .nullable(),
+  /** The keys of the steps that are skipped. */
+  skipped: z.array(z.string()),
 })
 export type FollowedPath = z.infer<typeof followedPath>
 

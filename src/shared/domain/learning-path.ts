@@ -1,3 +1,6 @@
+import type { Language } from './filters/language.ts'
+import type { T } from '../texts/text.ts'
+
 /** What a learning path is, and how far somebody is on it, wherever that is stored (docs/product.md §9.12). */
 
 export const STEPS_MIN = 3
@@ -22,7 +25,7 @@ export type PathProgress<Item> = {
 }
 
 /** Whether as many items are done as the step needs. One without items counts for nobody. */
-function isStepDone<Item>(
+export function isStepDone<Item>(
   { need, items }: Pick<Step<Item>, 'need' | 'items'>,
   isDone: (item: Item) => boolean,
 ): boolean {
@@ -46,3 +49,39 @@ export function pathProgress<Item>(
     next: next && item !== undefined ? { index: steps.indexOf(next), item } : null,
   }
 }
+
+/** From here on, in minutes, it is no longer one sitting. */
+const LONG = 120
+
+/** Returns '18 minutes', or 'about 3 evenings' of 60 minutes. */
+export function timeText(minutes: number, t: T): string {
+  return minutes < LONG
+    ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes })
+    : t('about {count, plural, one {# evening} other {# evenings}}', {
+        count: Math.round(minutes / 60),
+      })
+}
+
+type Shelf = { ratingFrom: number; ratingTo: number; language: Language | null }
+
+/**
+ * Returns the paths in the order of the page, and first the three that fit a rating: those in the language of the page
+ * come before those in none, and these before those in others.
+ */
+export function choosePaths<Path extends Shelf>(
+  paths: readonly Path[],
+  rating: number | undefined,
+  language: string,
+): { fitting: Path[]; others: Path[] } {
+  const distance = (path: Path) => (path.language === null ? 1 : path.language === language ? 0 : 2)
+  const sorted = paths.toSorted((a, b) => distance(a) - distance(b))
+  const fits = (path: Path) =>
+    rating !== undefined &&
+    path.ratingFrom <= rating &&
+    rating <= path.ratingTo &&
+    distance(path) < 2
+  const fitting = sorted.filter(fits).slice(0, FITTING_MAX)
+  return { fitting, others: sorted.filter((path) => !fitting.includes(path)) }
+}
+
+const FITTING_MAX = 3

@@ -67,6 +67,7 @@ describe('GET /sitemap.xml', () => {
         `${SITE}/help`,
         `${SITE}/category/book`,
         `${SITE}/source/amazon`,
+        `${SITE}/paths`,
         `${SITE}/explore`,
         `${SITE}/explore?moves=e4,c5`,
       ]),

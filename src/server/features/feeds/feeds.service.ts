@@ -13,6 +13,7 @@ import { findResourcesChangedAt } from '../../platform/cache/catalogue-version.q
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
+import { listPathSlugs } from '../paths/read-paths.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
 import { renderAtomFeed } from './atom-feed.ts'
 import {
@@ -60,6 +61,7 @@ const STATIC_PAGES = [
   paths.myGames(),
   paths.plan(),
   paths.firstSteps(),
+  paths.learningPaths(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),
   ...SOURCE_WEBSITES.map((source) => paths.source(source)),
@@ -109,7 +111,14 @@ async function resourceEntries(ctx: AppContext, page: number): Promise<SitemapEn
     kidsOnly: ctx.kids !== null,
   })
   const fixed =
-    page === 1 ? [...STATIC_PAGES, ...(await sitePages(ctx)), ...(await openingPages(ctx))] : []
+    page === 1
+      ? [
+          ...STATIC_PAGES,
+          ...(await sitePages(ctx)),
+          ...(await listPathSlugs(ctx)).map((slug) => paths.learningPath(slug)),
+          ...(await openingPages(ctx)),
+        ]
+      : []
   return [
     ...fixed.flatMap((path) => pageEntries(ctx, path, null)),
     ...rows.flatMap(({ id, updatedAt }) =>

@@ -173,6 +173,15 @@ describe('what curators enter', () => {
     expect(await mine()).toEqual(before)
     expect(await ok(curator.get(`/api/admin/paths/${slug}/history`))).toHaveLength(1)
   })
+
+  it('are in the sitemap, and leave it with the trash', async () => {
+    const { slug } = await add()
+    const isListed = async () =>
+      (await (await test.get('/sitemap.xml')).text()).includes(`/paths/${slug}<`)
+    expect(await isListed()).toBe(true)
+    await ok(curator.send('DELETE', `/api/admin/paths/${slug}`))
+    expect(await isListed()).toBe(false)
+  })
 })
 
 describe('resources of a path', () => {
@@ -239,7 +248,9 @@ describe('followers', () => {
     await study(ids[2])
     expect(await mine()).toMatchObject([{ done: 1, next: { key: 'b', goal: 'Two' } }])
     expect((await skip(slug, 'b')).status).toBe(204)
-    expect(await mine()).toMatchObject([{ done: 1, of: 2, next: { key: 'c', number: 3 } }])
+    expect(await mine()).toMatchObject([
+      { done: 1, of: 2, next: { key: 'c', number: 3 }, skipped: ['b'] },
+    ])
     await study(ids[4])
     expect(await mine()).toMatchObject([{ done: 2, of: 2, next: null }])
     await skip(slug, 'b', false)

@@ -109,9 +109,11 @@ export async function listMyPaths(
       ...path.steps.flatMap(({ items }) => items.map(({ id }) => studied.get(id)?.updatedAt)),
     ]
     const changed = Math.max(...changes.map((at) => (at ? Date.parse(at) : 0)))
-    const skipped = skips.filter(({ pathId }) => pathId === path.id).map(({ key }) => key)
+    const skipped = path.steps
+      .map(({ key }) => key)
+      .filter((key) => skips.some((skip) => skip.pathId === path.id && skip.key === key))
     const isDone = ({ id }: { id: number }) => studied.get(id)?.status === 'done'
-    return { path, changed, ...pathProgress(path.steps, isDone, new Set(skipped)) }
+    return { path, changed, skipped, ...pathProgress(path.steps, isDone, new Set(skipped)) }
   })
   const items = await getResources(
     ctx,
@@ -119,7 +121,7 @@ export async function listMyPaths(
   )
   return mine
     .toSorted((a, b) => b.changed - a.changed)
-    .map(({ path: { slug, title, steps }, done, of, next }) => {
+    .map(({ path: { slug, title, steps }, skipped, done, of, next }) => {
       const step = next && steps[next.index]
       const item = items.find(({ id }) => id === next?.item.id)
       return {
@@ -131,6 +133,7 @@ export async function listMyPaths(
           step && item
             ? { key: step.key, number: next.index + 1, goal: read(step.goal, locale), item }
             : null,
+        skipped,
       }
     })
 }

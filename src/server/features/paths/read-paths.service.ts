@@ -1,4 +1,4 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import { learningPaths } from '../../platform/db/schema/paths.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -14,6 +14,15 @@ export type ReadPath = Omit<StoredPath, 'steps'> & { steps: PathStep[] }
 /** Which paths somebody gets: locked visitors those for children. */
 export function shownPaths({ kids }: Pick<AppContext, 'kids'>, where?: SQL): SQL | undefined {
   return kids ? and(where, sql`${learningPaths.ages} is not null`) : where
+}
+
+export async function listPathSlugs(ctx: AppContext): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ slug: learningPaths.slug })
+    .from(learningPaths)
+    .where(shownPaths(ctx))
+    .orderBy(asc(learningPaths.ratingFrom), asc(learningPaths.id))
+  return rows.map(({ slug }) => slug)
 }
 
 /** Returns paths with the resources that are there: what was merged is what it became, and what is in the trash is left out. */

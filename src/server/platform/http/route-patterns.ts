@@ -13,6 +13,8 @@ const PAGES = [
   '/explore/my-games',
   '/plan',
   '/first-steps',
+  '/paths',
+  '/paths/:slug',
   '/explore/kids',
   '/help',
   '/play',

@@ -1,0 +1,175 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { followPath, getPath, listMyPaths, listPaths, skipStep } from '#shared/calls/paths.ts'
+import { setStudy } from '#shared/calls/study.ts'
+import type { PathCard, PathView } from '#shared/contracts/paths.ts'
+import { answer, loseServer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { NOW, pathView, resourceView } from '#tests/support/sample-views.ts'
+
+const PATH = pathView()
+const card = (fields: Partial<PathCard> = {}): PathCard => {
+  const { steps, updatedAt: _updatedAt, ...path } = PATH
+  return { ...path, steps: steps.length, ...fields }
+}
+const kept = () => JSON.parse(localStorage.getItem('paths') ?? '[]') as { skipped: string[] }[]
+const steps = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent)
+const openPath = (look = {}) =>
+  openPage(`/paths/${PATH.slug}`, { width: 390, height: 844, ...look })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+beforeEach(() => answer(getPath, PATH))
+
+it('a path shows its steps, whom they follow, how long they take, and one lesson of each', async () => {
+  await openPath()
+  await expect
+    .poll(steps)
+    .toEqual(['Step 1: Lucena', 'Step 2: Philidor', 'Step 3: Both', 'Step 4: Vancura'])
+  await expect.element(page.getByText('after 1 and 2 · about 3 evenings')).toBeVisible()
+  await expect.element(page.getByText('No lesson for this step at the moment.')).toBeVisible()
+  const shown = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+      .map((each) => each.textContent)
+  expect(shown()).toEqual(['Lesson 1', 'Lesson 3', 'Lesson 4'])
+  await page.getByText('Or 1 other lesson').click()
+  await expect.poll(shown).toContain('Lesson 2')
+  const course = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
+  )
+  expect(course.find((each) => each['@type'] === 'Course')).toMatchObject({ name: 'Rook endings' })
+  await expectAccessible()
+})
+
+it('a visitor ticks, follows and skips in the browser, and the next step is known', async () => {
+  await openPath()
+  await button('Done: Lesson 1').click()
+  await expect.element(page.getByText('1 of 3 done')).toBeVisible()
+  expect(button(/^Skip/).query()).toBeNull()
+  await button('Follow this path').click()
+  await button('Skip: Philidor').click()
+  await expect.element(page.getByText('1 of 2 done')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Continue with step 3' }))
+    .toHaveAttribute('href', '#step-both')
+  expect(kept()).toMatchObject([{ slug: PATH.slug, skipped: ['philidor'] }])
+  await openPath()
+  await expect.element(button('Skip: Philidor')).toHaveAttribute('aria-pressed', 'true')
+  await button('Skip: Philidor').click()
+  await expect.element(page.getByText('1 of 3 done')).toBeVisible()
+  await button('Following').click()
+  await expect.poll(() => localStorage.getItem('paths')).toBeNull()
+})
+
+it('an eleventh path is refused, and nonsense or a full storage do not break the page', async () => {
+  const others = Array.from({ length: 10 }, (_, at) => ({
+    slug: `other-${at}`,
+    skipped: [],
+    changedAt: NOW,
+  }))
+  localStorage.setItem('paths', JSON.stringify([...others, 'nonsense', { slug: 5 }]))
+  await openPath()
+  await button('Follow this path').click()
+  await expect.element(toastOf('You can follow at most 10 paths')).toBeVisible()
+  localStorage.setItem('paths', '{"nonsense')
+  await openPath()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  try {
+    await button('Follow this path').click()
+    await expect.element(button('Following')).toBeVisible()
+    await button('Following').click()
+    await expect.element(button('Follow this path')).toBeVisible()
+  } finally {
+    setItem.mockRestore()
+  }
+})
+
+it('a member’s follow, skips and ticks are the account’s', async () => {
+  logIn()
+  const followed = { slug: PATH.slug, title: PATH.title, done: 0, of: 3, next: null, skipped: [] }
+  answer(listMyPaths, () => (sentTo(followPath).length > 0 ? [followed] : []))
+  answer(followPath, undefined)
+  answer(skipStep, undefined)
+  answer(setStudy, ({ params, body }) => ({
+    resourceId: Number(params.resourceId),
+    status: body.status,
+    progress: 100,
+    steps: null,
+    chaptersDone: [],
+    addedAt: NOW,
+    startedAt: null,
+    finishedAt: NOW,
+    updatedAt: NOW,
+  }))
+  await openPath()
+  await button('Follow this path').click()
+  await button('Skip: Lucena').click()
+  await expect.poll(() => sentTo(skipStep).map(({ body }) => body)).toEqual([{ skipped: true }])
+  await button('Done: Lesson 3').click()
+  await expect.poll(() => sentTo(setStudy).map(({ body }) => body.status)).toEqual(['done'])
+  expect(localStorage.getItem('paths')).toBeNull()
+})
+
+it('what is not there says so, and what cannot be loaded is tried again', async () => {
+  answer(getPath, refusal(404))
+  await openPath()
+  await expect.element(page.getByRole('heading', { name: 'Path not found' })).toBeVisible()
+  loseServer()
+  await openPage('/paths/another')
+  await expect.element(page.getByText('The path could not be loaded.')).toBeVisible()
+})
+
+it('kids mode shows paths for ages only, with lessons for kids', async () => {
+  await openPath({ kids: true })
+  await expect.element(page.getByRole('heading', { name: 'This one is for later' })).toBeVisible()
+  const [first] = PATH.steps
+  const items = [resourceView({ id: 1, isForKids: true }), resourceView({ id: 2 })]
+  const forKids: PathView = { ...PATH, ages: [6, 9], steps: first ? [{ ...first, items }] : [] }
+  answer(getPath, forKids)
+  await openPath({ kids: true })
+  await expect.poll(() => document.querySelector('main')?.innerText).toContain('Ages 6–9 · 1 step')
+  expect(page.getByText('Or 1 other lesson').query()).toBeNull()
+})
+
+it('the chooser asks for rating and side, and shows what fits first', async () => {
+  answer(listPaths, ({ query }) =>
+    query.get('category') === 'kids'
+      ? []
+      : [
+          card(),
+          card({ slug: 'caro', title: 'Caro-Kann', side: 'black' }),
+          card({ slug: 'depth', title: 'Depth', ratingFrom: 1800, ratingTo: 2400 }),
+        ],
+  )
+  await openPage('/paths?rating=1300&side=', { width: 390, height: 844 })
+  const listed = (name: string) =>
+    page
+      .getByRole('region', { name })
+      .getByRole('link')
+      .elements()
+      .map((each) => each.textContent)
+  await expect.poll(() => listed('These fit')).toEqual(['Rook endings', 'Caro-Kann'])
+  expect(listed('All other paths')).toEqual(['Depth'])
+  await expect.element(page.getByLabelText('Your rating')).toHaveValue(1300)
+  expect(sentTo(listPaths).at(-1)?.query.get('rating')).toBe('1300')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Rook endings' }).click()
+  await expectAddress(`/paths/${PATH.slug}`)
+  await openPage('/paths?rating=9999&side=up', { kids: true })
+  await expect.element(page.getByRole('heading', { name: 'No paths here yet' })).toBeVisible()
+  expect(sentTo(listPaths).at(-1)?.query.get('rating')).toBeNull()
+})

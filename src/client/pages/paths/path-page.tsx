@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { answered } from '#client/data/failed-answers.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { type PathResult, pathQuery } from '#client/data/learning-paths.ts'
+import { localPath } from '#client/data/page-language.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { pathFacts } from '#client/features/paths/path-facts.ts'
+import { PathProgress, usePathState } from '#client/features/paths/path-progress.tsx'
+import { PathSteps } from '#client/features/paths/path-steps.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
+import type { PathView } from '#shared/contracts/paths.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { ForLater } from '../kids/for-later.tsx'
+
+export const Route = createFileRoute('/_catalogue/paths/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    const unknown: PathResult = { path: null, failed: true }
+    const found = await queryClient.ensureQueryData(pathQuery(slug)).catch(() => unknown)
+    const server = serverPageContext()
+    if (!found.path && server) server.answer.status = found.failed ? 503 : 404
+    return { head: found.path ? pathHead(found.path) : missingHead(slug) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: PathPage,
+  pendingComponent: PathSkeleton,
+  pendingMs: 300,
+})
+
+function missingHead(slug: string): PageHead {
+  const title = t('Path not found')
+  const path = paths.learningPath(encodeURIComponent(slug))
+  return pageHead({ title, description: title, path, noindex: true })
+}
+
+function pathHead(path: PathView): PageHead {
+  const { slug, title, about } = path
+  return pageHead({
+    title,
+    description: about,
+    path: paths.learningPath(slug),
+    jsonLd: [
+      course(path),
+      breadcrumbList([
+        { name: t('Home'), path: paths.home() },
+        { name: t('Learning paths'), path: paths.learningPaths() },
+        { name: title, path: paths.learningPath(slug) },
+      ]),
+    ],
+  })
+}
+
+/** A schema.org Course, whose sections are the steps. */
+function course({ slug, title, about, minutes, steps }: PathView): object {
+  const url = absoluteUrl(localPath(paths.learningPath(slug)))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: title,
+    description: about,
+    url,
+    inLanguage: t.language,
+    timeRequired: `PT${minutes}M`,
+    provider: { '@type': 'Organization', name: t.site.name, url: absoluteUrl(paths.home()) },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: `PT${minutes}M`,
+    },
+    syllabusSections: steps.map(({ key, goal, items }) => ({
+      '@type': 'Syllabus',
+      name: goal,
+      url: `${url}#step-${key}`,
+      hasPart: items.map((item) => ({
+        '@type': 'LearningResource',
+        name: titleText(item.title, t),
+        url: absoluteUrl(localPath(paths.resource(item.id))),
+      })),
+    })),
+  }
+}
+
+function PathPage(): JSX.Element {
+  const { slug } = Route.useParams()
+  return (
+    <Loaded
+      query={answered(useQuery(pathQuery(slug)))}
+      skeleton={<PathSkeleton />}
+      failure={t('The path could not be loaded.')}
+    >
+      {({ path }) => (path ? <Open key={slug} path={path} /> : <Missing />)}
+    </Loaded>
+  )
+}
+
+/** Kids mode shows what is for kids, locked or not. */
+function Open({ path }: { path: PathView }): JSX.Element {
+  const { kidsMode } = useKidsMode()
+  if (!kidsMode) return <Path path={path} />
+  if (path.ages === null) return <ForLater path={paths.learningPath(path.slug)} />
+  const steps = path.steps.map((step) => {
+    const items = step.items.filter(isKidsResource)
+    return { ...step, items, need: Math.min(step.need, items.length) }
+  })
+  return <Path path={{ ...path, steps }} />
+}
+
+function Path({ path }: { path: PathView }): JSX.Element {
+  const state = usePathState(path.slug)
+  return (
+    <article className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 sm:py-4">
+      <header className="grid gap-2">
+        <p className="text-sm">
+          <SiteLink href={paths.learningPaths()} className="quiet-link underline">
+            {t('Learning paths')}
+          </SiteLink>
+        </p>
+        <h1 dir="auto" className="text-3xl tracking-tight wrap-anywhere sm:text-4xl">
+          {path.title}
+        </h1>
+        <p dir="auto" className="max-w-prose text-lg/snug text-pretty wrap-anywhere text-soft">
+          {path.about}
+        </p>
+        <p className="path-facts">{pathFacts({ ...path, steps: path.steps.length })}</p>
+        <PathProgress path={path} state={state} />
+      </header>
+      <PathSteps path={path} state={state} />
+    </article>
+  )
+}
+
+function Missing(): JSX.Element {
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">{t('Path not found')}</h1>
+      <SiteLink href={paths.learningPaths()} className={buttonClass({})}>
+        {t('All paths')}
+      </SiteLink>
+    </div>
+  )
+}
+
+function PathSkeleton(): JSX.Element {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 sm:py-4">
+      <output className="sr-only">{t('Loading...')}</output>
+      <Skeleton className="h-40" />
+      <Skeleton className="h-80" />
+    </div>
+  )
+}
