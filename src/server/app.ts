@@ -61,6 +61,7 @@ import { seedRoutes } from './features/seed/seed.routes.ts'
 import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { puzzleRoutes } from './features/puzzles/puzzles.routes.ts'
+import { reviewRoutes } from './features/review/review.routes.ts'
 import { adminPathRoutes } from './features/paths/admin-paths.routes.ts'
 import { pathRoutes } from './features/paths/paths.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -275,6 +276,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   studyRoutes(app, ctx)
   planRoutes(app, ctx)
   puzzleRoutes(app, ctx)
+  reviewRoutes(app, ctx)
   pathRoutes(app, ctx)
   adminPathRoutes(app, ctx)
   listRoutes(app, ctx)

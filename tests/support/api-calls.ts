@@ -24,6 +24,7 @@ import * as profile from '#shared/calls/profile.ts'
 import * as recommendations from '#shared/calls/recommendations.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
+import * as review from '#shared/calls/review.ts'
 import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
 import * as sessions from '#shared/calls/sessions.ts'
@@ -145,6 +146,19 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ rating: 1200, seed: 'a', answers: [] }),
   }),
   call(puzzles.deleteTestResult, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(review.getReview, 'member', 200, { locked: 200 }),
+  call(review.listCards, 'member', 200),
+  call(review.learn, 'member', 404, { locked: 404, body: () => ({ puzzleId: 'none' }) }),
+  call(review.answerCard, 'member', 404, {
+    locked: 404,
+    params: () => ({ id: 999_999_999 }),
+    body: () => ({ key: crypto.randomUUID(), hint: true }),
+  }),
+  call(review.forgetCard, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  {
+    ...call(review.forgetCards, 'member', 204),
+    at: () => callUrl(review.forgetCards, { query: { from: '/explore?moves=d4,d5,Nf3' } }),
+  },
   call(plans.getPlan, 'member', 200),
   call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
 

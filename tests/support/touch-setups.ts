@@ -33,6 +33,19 @@ export function touchSetups(test: TestApp): {
       const answer = await sent(owner, 'POST', '/api/test/results', body)
       return { params: { id: ((await answer.json()) as { id: number }).id } }
     },
+    'POST /api/review/cards': async () => ({ body: { moves: ['d4', 'd5', 'c4'], side: 'white' } }),
+    'POST /api/review/{id}': async (fixtures) => {
+      const { id, key } = await things.card(fixtures)
+      return { params: { id }, body: { key, hint: true } }
+    },
+    'DELETE /api/review/cards/{id}': named(things.card),
+    'DELETE /api/review/cards': async (fixtures) => {
+      await sent(fixtures.owner, 'POST', '/api/review/cards', {
+        moves: ['d4', 'd5', 'Nf3'],
+        side: 'white',
+      })
+      return {}
+    },
     'POST /api/study/merge': async () => ({
       body: {
         items: [
@@ -289,6 +302,7 @@ export function touchSetups(test: TestApp): {
       await seedPuzzles(test.ctx.db)
       await sent(owner, 'POST', '/api/test/results', await takenTest(test, fresh()))
     },
+    review: things.card,
     passkeys: things.passkey,
     tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
     identities: things.identity,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
+import type { ReviewView } from '#shared/contracts/review.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
@@ -103,6 +104,15 @@ export function touchedThings(test: TestApp) {
     sent(owner, 'PUT', '/api/plan', {
       steps: [{ reason: 'It comes first', resourceIds: [each] }],
     })
+  const card = async ({ owner }: Fixtures) => {
+    const replies = ['e5', 'c5', 'e6', 'c6', 'd6', 'd5', 'Nf6', 'Nc6', 'g6', 'b6', 'a6', 'h6', 'f5']
+    const moves = ['e4', replies[++count % replies.length], 'd3']
+    await sent(owner, 'POST', '/api/review/cards', { moves, side: 'white' })
+    const answer = await owner.get('/api/review')
+    const last = ((await answer.json()) as ReviewView).cards.at(-1)
+    if (!last) throw new Error('There is a card')
+    return last
+  }
   const notification = async ({ owner }: Fixtures) => ({
     id: await rowId(
       `INSERT INTO notifications (user_id, kind, data, link, created_at)
@@ -268,6 +278,7 @@ export function touchedThings(test: TestApp) {
     list,
     followed,
     note,
+    card,
     plan,
     notification,
     draft,

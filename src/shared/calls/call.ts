@@ -11,7 +11,7 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   path: ApiPath
   access: Rule
   /** What a visitor whose browser is locked in kids mode gets. Of members' calls, some are open to seats, which teachers lock. */
-  kids?: Rule extends 'public' ? KidsRule | 'seats' : 'refused' | 'seats'
+  kids?: Rule extends 'public' ? KidsRule | 'seats' : 'refused' | 'filtered' | 'seats'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201 | 202
   /** Set if its response is about the person who is logged in, and cached until their account changes. */

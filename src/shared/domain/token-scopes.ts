@@ -47,7 +47,7 @@ const CLOSED = [
   'verify-email',
   'verify-login-2fa',
 ]
-const STUDY = /^(?:lists|notifications|paths|plan|resources\/\{id\}\/save|study)(?:\/|$)/
+const STUDY = /^(?:lists|notifications|paths|plan|resources\/\{id\}\/save|review|study)(?:\/|$)/
 const SUGGEST =
   /^(?:comments|reports|resources\/\{id\}\/(?:comments|corrections)|suggestions)(?:\/|$)/
 /** Of groups, a token reads its owner's homework; `groups` reads what its owner teaches, with who is how far. */

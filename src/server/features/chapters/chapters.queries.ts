@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LessonSide } from '#shared/domain/filters/side.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
@@ -32,4 +33,16 @@ export async function listChaptersOf(db: Db, ids: readonly number[]): Promise<Ch
     sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`,
   )
   return rows
+}
+
+export type LearnedResource = ChaptersRow & { side: LessonSide; kids: boolean }
+
+/** Nobody changes the resource until the transaction ends. */
+export async function findResourceOfChapter(
+  db: Db,
+  chapterId: number,
+): Promise<LearnedResource | null> {
+  const { rows } = await db.execute<LearnedResource>(sql`
+    SELECT ${COLUMNS}, side, kids FROM resources WHERE chapter_ids @> ARRAY[${chapterId}::int] FOR SHARE`)
+  return rows[0] ?? null
 }

@@ -9,7 +9,13 @@ import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { type OpeningNamer, openingNamer } from '../explore/known-positions.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { type ChaptersRow, findChapters, listChaptersOf } from './chapters.queries.ts'
+import {
+  type ChaptersRow,
+  findChapters,
+  findResourceOfChapter,
+  type LearnedResource,
+  listChaptersOf,
+} from './chapters.queries.ts'
 import { text } from '#shared/texts/text.ts'
 
 /** Returns the chapters of a resource in their order. */
@@ -65,6 +71,23 @@ export async function chapterTexts(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   return new Map((await listChaptersOf(db, ids)).map(({ id, chapters }) => [id, chapters]))
+}
+
+/** Returns the chapter of any resource, which stays as it is until the transaction ends; null if there is none. */
+export async function holdChapter(
+  db: Db,
+  chapterId: number,
+): Promise<{ chapter: StoredChapter; resource: LearnedResource } | null> {
+  const resource = await findResourceOfChapter(db, chapterId)
+  const chapter = storedChapters(resource?.chapters ?? null, resource?.chapterIds ?? null).find(
+    ({ id }) => id === chapterId,
+  )
+  return resource && chapter ? { chapter, resource } : null
+}
+
+/** Returns the chapters of a resource as they are stored; null if there is no such resource. */
+export function findChaptersRow(db: Db, id: number): Promise<ChaptersRow | null> {
+  return findChapters(db, id)
 }
 
 type NextChapter = Pick<ChapterView, 'id' | 'title' | 'startSeconds' | 'page' | 'at'>

@@ -148,7 +148,23 @@ async function moveStudy(db: Db, move: Move): Promise<void> {
     CROSS JOIN LATERAL (SELECT ${ticksOf(sql`gone.chapters_done`, move, 'into')} AS ticks) AS merged
     WHERE moved.resource_id = ${from} AND gone.resource_id = ${from} AND gone.user_id = moved.user_id
       AND NOT EXISTS (SELECT FROM study_items AS kept WHERE kept.resource_id = ${into} AND kept.user_id = moved.user_id)`)
+  await moveCards(db, move)
   await db.execute(sql`UPDATE study_notes SET resource_id = ${into} WHERE resource_id = ${from}`)
+}
+
+/** What is learned of a chapter goes to the same one there, unless it is learned there already. */
+async function moveCards(db: Db, { from, into, chapters }: Move): Promise<void> {
+  const column = (side: 'from' | 'into') => idList(chapters.map((each) => each[side]))
+  await db.execute(sql`
+    UPDATE card_lines AS line SET resource_id = ${into}, chapter_id = there, read_at = NULL
+    FROM unnest(${column('from')}, ${column('into')}) AS pair (here, there)
+    WHERE line.resource_id = ${from} AND line.chapter_id = here
+      AND NOT EXISTS (SELECT FROM card_lines AS kept WHERE kept.card_id = line.card_id AND kept.chapter_id = there)`)
+  // What stays goes with the resource, and an undo brings it back.
+  await db.execute(sql`
+    UPDATE trash SET snapshot = jsonb_set(snapshot, '{merge,cards}', (
+      SELECT coalesce(jsonb_agg(id), '[]') FROM card_lines WHERE resource_id = ${from}))
+    WHERE kind = 'resource' AND entity_id = ${from}`)
 }
 
 /** Of two comments of one person, the newer stays and the older becomes its reply, with the replies to it. */

@@ -29,6 +29,11 @@ export async function returnRows(db: Db, trashId: number, move: Move): Promise<v
     'list_items',
     sql`now.list_id = gone.list_id AND NOT snapshot -> 'merge' -> 'lists' @> to_jsonb(gone.list_id)`,
   )
+  await moveBack(
+    'card_lines',
+    sql`now.id = gone.id`,
+    sql`, chapter_id = gone.chapter_id, read_at = NULL`,
+  )
   const isAlone = (table: string) =>
     sql`now.user_id = gone.user_id AND NOT ${hadBoth(table, sql`gone`)}`
   await moveBack('user_resources', isAlone('user_resources'))
@@ -61,7 +66,9 @@ export async function returnRows(db: Db, trashId: number, move: Move): Promise<v
     UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}',
       (snapshot -> 'kept') - ARRAY['comments', 'comment_votes', 'study_notes'] || jsonb_build_object('list_items', (
         SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(snapshot #> '{kept,list_items}') AS entry
-        WHERE snapshot -> 'merge' -> 'lists' @> (entry -> 'list_id'))))
+        WHERE snapshot -> 'merge' -> 'lists' @> (entry -> 'list_id')), 'card_lines', (
+        SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(snapshot #> '{kept,card_lines}') AS entry
+        WHERE snapshot -> 'merge' -> 'cards' @> (entry -> 'id'))))
     WHERE id = ${trashId}`)
 }
 

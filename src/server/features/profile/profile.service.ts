@@ -30,6 +30,7 @@ import { exportPaths } from '../paths/paths.service.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { exportStudy } from '../study/study.service.ts'
+import { exportReview } from '../review/review.service.ts'
 import { listTestResults } from '../puzzles/puzzles.service.ts'
 import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
@@ -107,6 +108,7 @@ export async function exportAccount(
     suggestions: await exportSuggestions(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
     study: await exportStudy(ctx.db, user.id),
+    review: await exportReview(ctx.db, user.id),
     testResults: await listTestResults(ctx, user.id),
     plan: await getPlan(ctx, user.id),
     paths: await exportPaths(ctx.db, user.id),

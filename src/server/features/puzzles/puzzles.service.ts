@@ -33,7 +33,7 @@ import {
   removeResult,
   type TestResultRow,
 } from './puzzles.queries.ts'
-import { followed, shown } from './solutions.ts'
+import { firstMoves, followed, shown } from './solutions.ts'
 
 /**
  * Returns six mates in one, from an easy one to a harder one: all positions are dealt out to the sets, the easiest first, so
@@ -171,4 +171,14 @@ export async function tryPuzzle(
 /** Notes a member's wrong try. */
 export function missOf({ db }: Pick<AppContext, 'db'>, userId: number): Trying['miss'] {
   return (id) => noteMiss(db, userId, id)
+}
+
+/** Returns the position of a puzzle and what is right in it, in SAN; kids have their own puzzles alone. */
+export async function findFirstMoves(
+  { db, kids }: Pick<AppContext, 'db' | 'kids'>,
+  id: string,
+): Promise<{ fen: string; answers: string[] }> {
+  const [row] = await findPuzzles(db, [id])
+  if (!row || (kids && row.topic !== 'kids-mate')) throw notFound(text('Puzzle not found'))
+  return firstMoves(row)
 }

@@ -1,3 +1,4 @@
+import { Chess } from 'chess.js'
 import { endOf, playEach, playLine } from '#shared/chess/play-line.ts'
 import type { PuzzleRow } from '../../platform/db/schema/puzzles.ts'
 import type { TryView } from '#shared/contracts/puzzles.ts'
@@ -28,4 +29,13 @@ export function shown({ id, fen, moves, topic }: PuzzleRow) {
   const after = endOf(playLine([lastMove], fen))
   const side = after.split(' ')[1] === 'b' ? ('black' as const) : ('white' as const)
   return { id, fen: after, lastMove, side, topic }
+}
+
+/** Returns the position to solve and the solution's first move in SAN or, if it mates, all moves that do. */
+export function firstMoves({ fen, moves }: Position): { fen: string; answers: string[] } {
+  const [lastMove = '', first = ''] = moves.split(' ')
+  const after = endOf(playLine([lastMove], fen))
+  const sans = playEach([first], after).map(({ san }) => san)
+  const mating = new Chess(after).moves().filter((san) => san.endsWith('#'))
+  return { fen: after, answers: sans.some((san) => san.endsWith('#')) ? mating : sans }
 }

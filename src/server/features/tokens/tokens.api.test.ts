@@ -291,7 +291,7 @@ describe('security 64: what a leaked token reaches, call by call', () => {
         .filter((each) => each[2].includes(scope))
         .map(([method, path]) => `${method} ${path}`)
     expect(
-      of('study').filter((each) => !/\/(?:lists|paths|plan|study|notifications)/.test(each)),
+      of('study').filter((each) => !/\/(?:lists|paths|plan|review|study|notifications)/.test(each)),
     ).toEqual(['POST /api/resources/{id}/save', 'DELETE /api/resources/{id}/save'])
     expect(
       of('suggest').every((each) => /comments|corrections|reports|suggestions/.test(each)),

@@ -23,6 +23,7 @@ import {
   pathVersions,
 } from '../../platform/db/schema/paths.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
+import { cardLines } from '../../platform/db/schema/review.ts'
 import {
   formerChapters,
   resources,
@@ -105,6 +106,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       { table: userResources, where: sql`kept.resource_id = gone.id` },
       { table: studyItems, where: sql`kept.resource_id = gone.id` },
       { table: studyNotes, where: sql`kept.resource_id = gone.id` },
+      { table: cardLines, where: sql`kept.resource_id = gone.id` },
       { table: listItems, where: sql`kept.resource_id = gone.id` },
       {
         table: linkChecks,

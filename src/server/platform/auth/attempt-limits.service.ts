@@ -98,6 +98,8 @@ const LIMITS = {
   study: { points: 120, duration: MINUTE },
   // 10,000 items and 5,000 long notes take 120 calls.
   studyMerge: { points: 120, duration: HOUR },
+  // Quick answers, and those that are repeated at the end.
+  review: { points: 240, duration: MINUTE },
   note: { points: 120, duration: HOUR },
   notification: { points: 120, duration: MINUTE },
   vote: { points: 120, duration: MINUTE },

@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Call } from '#shared/calls/call.ts'
+import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import { scopesOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import { actingAs, type Client, type Viewer, noTokenOpens } from '../auth/viewer.ts'
 import { checkBody, hasBody } from './request-body.ts'
 import { tooManyRequests } from './request-limit.ts'
-import { AppError, suspended } from './app-error.ts'
+import { AppError, kidsLocked, suspended } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { text } from '#shared/texts/text.ts'
 
@@ -116,6 +117,8 @@ function refuseSuspended(user: Viewer['user']): void {
 
 async function requireViewer(c: Context<AppEnv>, role: Role) {
   const viewer = await c.get('findViewer')()
+  // A visitor of a locked browser is told nothing about logging in.
+  if (!viewer && c.env?.lock) throw kidsLocked(ASK_A_GROWN_UP)
   if (!viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
   if (!hasRole(viewer.user.role, role)) {
     throw new AppError(403, 'forbidden', text('You do not have permission to access this page.'))

@@ -138,6 +138,7 @@ export const resources = pgTable(
     httpUrl('resources_source_url_scheme', table.sourceUrl),
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),
+    index('resources_chapter_ids_idx').using('gin', table.chapterIds),
     index('resources_created_idx').on(table.createdAt, table.id),
     // Also serves the order of an opening's list (features/resources/resources-of-openings.service.ts).
     index('resources_opening_idx').on(
