@@ -37,6 +37,7 @@ import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/f
 import { Route as pagesAdminLinksPageRouteImport } from './pages/admin/links-page.tsx'
 import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
 import { Route as pagesAdminPageTextsPageRouteImport } from './pages/admin/page-texts-page.tsx'
+import { Route as pagesAdminPathsPageRouteImport } from './pages/admin/paths-page.tsx'
 import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-page.tsx'
 import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
 import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
@@ -208,6 +209,11 @@ const pagesAdminPageTextsPageRoute = pagesAdminPageTextsPageRouteImport.update({
   path: '/admin/pages',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesAdminPathsPageRoute = pagesAdminPathsPageRouteImport.update({
+  id: '/admin/paths',
+  path: '/admin/paths',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminPeoplePageRoute = pagesAdminPeoplePageRouteImport.update({
   id: '/admin/people',
   path: '/admin/people',
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/pages': typeof pagesAdminPageTextsPageRoute
+  '/admin/paths': typeof pagesAdminPathsPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -399,6 +406,7 @@ export interface FileRoutesByTo {
   '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/pages': typeof pagesAdminPageTextsPageRoute
+  '/admin/paths': typeof pagesAdminPathsPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/links': typeof pagesAdminLinksPageRoute
   '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
   '/_catalogue/admin/pages': typeof pagesAdminPageTextsPageRoute
+  '/_catalogue/admin/paths': typeof pagesAdminPathsPageRoute
   '/_catalogue/admin/people': typeof pagesAdminPeoplePageRoute
   '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
   '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/admin/links'
     | '/admin/overview'
     | '/admin/pages'
+    | '/admin/paths'
     | '/admin/people'
     | '/admin/reports'
     | '/admin/resource-reports'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/links'
     | '/admin/overview'
     | '/admin/pages'
+    | '/admin/paths'
     | '/admin/people'
     | '/admin/reports'
     | '/admin/resource-reports'
@@ -604,6 +615,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/links'
     | '/_catalogue/admin/overview'
     | '/_catalogue/admin/pages'
+    | '/_catalogue/admin/paths'
     | '/_catalogue/admin/people'
     | '/_catalogue/admin/reports'
     | '/_catalogue/admin/resource-reports'
@@ -829,6 +841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminPageTextsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/paths': {
+      id: '/_catalogue/admin/paths'
+      path: '/admin/paths'
+      fullPath: '/admin/paths'
+      preLoaderRoute: typeof pagesAdminPathsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/people': {
       id: '/_catalogue/admin/people'
       path: '/admin/people'
@@ -1007,6 +1026,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminLinksPageRoute: typeof pagesAdminLinksPageRoute
   pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
   pagesAdminPageTextsPageRoute: typeof pagesAdminPageTextsPageRoute
+  pagesAdminPathsPageRoute: typeof pagesAdminPathsPageRoute
   pagesAdminPeoplePageRoute: typeof pagesAdminPeoplePageRoute
   pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
   pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
@@ -1059,6 +1079,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminLinksPageRoute: pagesAdminLinksPageRoute,
   pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
   pagesAdminPageTextsPageRoute: pagesAdminPageTextsPageRoute,
+  pagesAdminPathsPageRoute: pagesAdminPathsPageRoute,
   pagesAdminPeoplePageRoute: pagesAdminPeoplePageRoute,
   pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,
   pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,

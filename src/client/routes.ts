@@ -40,6 +40,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/overview', 'pages/admin/overview-page.tsx'),
     route('/admin/add-links', 'pages/admin/add-links-page.tsx'),
     route('/admin/links', 'pages/admin/links-page.tsx'),
+    route('/admin/paths', 'pages/admin/paths-page.tsx'),
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
     route('/admin/site', 'pages/admin/site-page.tsx'),
     route('/admin/pages', 'pages/admin/page-texts-page.tsx'),

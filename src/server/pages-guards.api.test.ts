@@ -60,6 +60,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
   '/admin/add-links': 'curator',
+  '/admin/paths': 'curator',
   '/admin/suggestions': 'curator',
   '/admin/trash': 'curator',
   '/admin/settings': 'admin',

@@ -4,6 +4,7 @@ export const consolePaths = {
   resource: (id: number) => `/admin?resource=${id}`,
   addLinks: () => '/admin/add-links',
   links: (search = '') => `/admin/links${search}`,
+  paths: (search = '') => `/admin/paths${search}`,
   reports: (search = '') => `/admin/reports${search}`,
   people: (search = '') => `/admin/people${search}`,
   /** The texts of the information pages; with `page`, the editor of one. */

@@ -86,6 +86,7 @@ export const CONSOLE_CATALOGUE: readonly ConsolePage[] = [
   ['/admin?tab=add', []],
   ['/admin/add-links', []],
   ['/admin/links', []],
+  ['/admin/paths', ['Add Path']],
   ['/admin/additional-resources', ['Add New Content']],
   ['/admin/filter-manager', ['Add Category']],
   ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],

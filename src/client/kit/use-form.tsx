@@ -237,7 +237,10 @@ function placeFaults<Values extends FieldValues, Input>(
   fields: Faults['fields'],
   names: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
 ): boolean {
-  const faulty = names.filter((name) => fields[name] !== undefined)
+  const all = Object.keys(fields) as FieldPath<Values>[]
+  const faulty = names.flatMap((name) =>
+    all.filter((field) => field === name || field.startsWith(`${name}.`)),
+  )
   for (const [index, name] of faulty.entries())
     form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 })
   return faulty.length > 0
@@ -262,9 +265,14 @@ function Field(props: LooseFieldProps): JSX.Element {
   )
 }
 
-/** Returns what is wrong with a field. */
+/** Returns what is wrong with a field, such as 'title' or 'steps.2.after'. */
 export function errorOf(errors: object, name: string): string | undefined {
-  const error: unknown = new Map(Object.entries(errors)).get(name)
+  const error = name
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => ownValue(part as Record<string, unknown> | undefined, key),
+      errors,
+    )
   const hasMessage = typeof error === 'object' && error !== null && 'message' in error
   return hasMessage && typeof error.message === 'string' ? error.message : undefined
 }

@@ -1,8 +1,8 @@
 import type { RevertInput } from '../contracts/history.ts'
 import type {
   AdminPathView,
-  PathChangeGiven,
-  PathGiven,
+  PathChange,
+  PathInput,
   PathHistoryQuery,
   PathParam,
   PathVersionView,
@@ -17,14 +17,14 @@ export const getPathForAdmin = curatorCall<{ params: PathParam; response: AdminP
   'GET /api/admin/paths/{slug}',
 )
 
-export const addPath = curatorCall<{ body: PathGiven; response: AdminPathView }>(
+export const addPath = curatorCall<{ body: PathInput; response: AdminPathView }>(
   'POST /api/admin/paths',
   { status: 201, touches },
 )
 
 export const changePath = curatorCall<{
   params: PathParam
-  body: PathChangeGiven
+  body: PathChange
   response: AdminPathView
 }>('PUT /api/admin/paths/{slug}', { touches })
 

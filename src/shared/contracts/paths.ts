@@ -149,11 +149,9 @@ const checked = <Shape extends typeof pathFields>(shape: Shape) =>
 /** POST /api/admin/paths: the whole path. */
 export const pathInput = checked(pathFields.extend({ slug }))
 export type PathInput = z.output<typeof pathInput>
-export type PathGiven = z.input<typeof pathInput>
 
 /** PUT /api/admin/paths/{slug}: the address stays if it is left out. */
 export const pathChange = checked(pathFields.extend({ slug: slug.optional() }))
-export type PathChangeGiven = z.input<typeof pathChange>
 export type PathChange = z.output<typeof pathChange>
 
 export const pathParam = z.object({ slug: named(text('Address'), SLUG_MAX) })
@@ -226,6 +224,7 @@ export const pathSkip = z.object({ skipped: z.boolean(says('Skipped must be true
 export type PathSkip = z.output<typeof pathSkip>
 
 export const adminPathView = z.object({
+  id: z.int(),
   ...common,
   title: textsView,
   about: textsView,

@@ -14,7 +14,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/(?:setup-2fa|settings|saved-resources|my-lists|notifications|suggest)$/, 'member'],
   [/^\/groups(?:\/[^/]+)?$/, 'member'],
   [
-    /^\/admin(?:\/(?:overview|links|add-links|additional-resources|filter-manager|suggestions|trash))?$/,
+    /^\/admin(?:\/(?:overview|links|add-links|paths|additional-resources|filter-manager|suggestions|trash))?$/,
     'curator',
   ],
   [/^\/admin\/(?:resource-)?reports$/, 'console'],

@@ -1,14 +1,12 @@
+import { ResourceSearch } from '#client/catalogue/resource-search.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
-import { Combobox } from '#client/kit/combobox.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
-import { useSettled } from '#client/kit/timing.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { listChapters } from '#shared/calls/chapters.ts'
-import { listResources } from '#shared/calls/resources.ts'
 import { MAX_ASSIGNMENT_ITEMS } from '#shared/domain/groups.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 
@@ -56,62 +54,20 @@ export function Lessons({ items, error, onChange }: LessonsProps): JSX.Element {
         ))}
       </ul>
       {items.length < MAX_ASSIGNMENT_ITEMS ? (
-        <LessonSearch items={items} error={error} onAdd={(item) => onChange([...items, item])} />
+        <ResourceSearch
+          label={t('Add a lesson')}
+          chosen={items.map(({ resourceId }) => resourceId)}
+          error={error}
+          onAdd={({ id, title }) =>
+            onChange([...items, { resourceId: id, title: titleText(title, t), chapterIds: [] }])
+          }
+        />
       ) : (
         <p className="text-sm text-soft">
           {t('An assignment has at most {max} lessons.', { max: MAX_ASSIGNMENT_ITEMS })}
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** Waits for a pause in typing, so that not every letter makes a request. */
-const REST_MS = 200
-const FOUND = 8
-
-type LessonSearchProps = Pick<LessonsProps, 'items' | 'error'> & { onAdd: (item: Item) => void }
-
-function LessonSearch({ items, error, onAdd }: LessonSearchProps) {
-  const [typed, setTyped] = useState('')
-  const query = useSettled(typed.trim(), REST_MS)
-  const { data, isFetching, isError } = useQuery({
-    ...callQuery(listResources, { query: { query, limit: FOUND } }),
-    enabled: query !== '',
-  })
-  const isWaiting = isFetching || query !== typed.trim()
-  // What was found for other words must not be added by Enter.
-  const found = (query === typed.trim() && data) || []
-  const fresh = found.filter(({ id }) => items.every(({ resourceId }) => resourceId !== id))
-  return (
-    <Combobox
-      label={t('Add a lesson')}
-      listLabel={t('Lessons')}
-      value=""
-      options={fresh.map((each) => ({
-        value: String(each.id),
-        label: titleText(each.title, t),
-        note: each.author ?? undefined,
-      }))}
-      matches={() => true}
-      onType={setTyped}
-      onChange={(value) => {
-        const chosen = fresh.find(({ id }) => String(id) === value)
-        setTyped('')
-        if (chosen)
-          onAdd({ resourceId: chosen.id, title: titleText(chosen.title, t), chapterIds: [] })
-      }}
-      empty={
-        typed.trim() === ''
-          ? t('Type a title, an author or a topic')
-          : isError
-            ? t('The lessons could not be loaded.')
-            : isWaiting
-              ? t('Searching...')
-              : t('No other lesson found')
-      }
-      error={error}
-    />
   )
 }
 

@@ -38,6 +38,7 @@ const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] =
       { href: paths.admin(), label: text('Dashboard'), icon: 'layout-dashboard' },
       { href: consolePaths.addLinks(), label: text('Add Links'), icon: 'list-plus' },
       { href: consolePaths.additional(), label: text('Additional Resources'), icon: 'library' },
+      { href: consolePaths.paths(), label: text('Paths'), icon: 'graduation-cap' },
       { href: consolePaths.filters(), label: text('Filter Manager'), icon: 'list-filter' },
       { href: consolePaths.links(), label: text('Link Health'), icon: 'link', queue: 'links' },
       { href: consolePaths.trash(), label: text('Trash'), icon: 'trash' },

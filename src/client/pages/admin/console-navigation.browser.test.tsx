@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listPathsForAdmin } from '#shared/calls/admin-paths.ts'
 import { listAllAdditional } from '#shared/calls/admin-additional.ts'
 import { listAudit } from '#shared/calls/audit.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
@@ -45,6 +46,7 @@ const CATALOGUE = [
   'Dashboard',
   'Add Links',
   'Additional Resources',
+  'Paths',
   'Filter Manager',
   'Link Health',
   'Trash',
@@ -137,6 +139,7 @@ const PAGES = {
     '/admin/additional-resources': 'No additional resources yet',
     '/admin/filter-manager': 'Open Games',
     '/admin/links': 'No link is dead',
+    '/admin/paths': 'No paths yet',
     '/admin/trash': 'The trash is empty',
     '/admin/suggestions': 'Nothing waits for a decision.',
     '/admin/reports': 'Nothing to do',
@@ -152,6 +155,7 @@ it.each(['curator', 'moderator'] as const)(
     answerTaxonomy({ categories: [categoryView(1, { name: 'Open Games' })] })
     answer(listAllAdditional, [])
     answer(listTrash, counted([]))
+    answer(listPathsForAdmin, [])
     const seen = new Set<string>()
     for (const [path, words] of Object.entries(PAGES[role])) {
       await openPage(path)

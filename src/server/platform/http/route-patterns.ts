@@ -52,6 +52,7 @@ const PAGES = [
   '/admin/additional-resources',
   '/admin/filter-manager',
   '/admin/add-links',
+  '/admin/paths',
   '/admin/suggestions',
   '/admin/settings',
   '/admin/people',
