@@ -20,7 +20,7 @@ const COMPOSING = [
   'src/shared/chess/pgn-scan.ts',
   'src/shared/domain/page-texts.ts',
   'src/shared/domain/staff-names.ts',
-  'src/shared/texts/folded.ts',
+  'src/shared/texts/characters.ts',
 ]
 
 /** The packages whose code reads what visitors send or what other sites answer. */

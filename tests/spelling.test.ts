@@ -96,7 +96,7 @@ const NAMING = [
   'src/server/platform/db/embedded/run-as.ts',
   'src/server/platform/fetch/safe-fetch.ts',
   'src/server/start.ts',
-  'src/shared/chess/piece-shapes.ts',
+  'src/shared/chess/placed-pieces.ts',
   'src/shared/texts/product.ts',
 ]
 

@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './data/page-data.tsx'
 import { prepareTexts } from './data/page-language.ts'
 import { reloadWhenChunksAreGone } from './shell/gone-chunks.ts'
-import { arrive } from './shell/page-arrival.ts'
-import { restoreFirstScroll, restoreScroll } from './shell/scroll-positions.ts'
+import { arrive, restoreFirstScroll, restoreScroll } from './shell/scroll-positions.ts'
 import { getRouter } from './router.tsx'
 
 // The Content-Security-Policy forbids eval, which zod would try at its first schema without this setting.

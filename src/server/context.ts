@@ -1,9 +1,9 @@
 import { bulkJob, bulkWorker } from './features/bulk-jobs/bulk-job.ts'
-import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import type { KidsComments } from '#shared/domain/kids.ts'
 import { findSpace, type FindSpace } from './platform/disk-space.ts'
 import { createRequestNotices, type RequestNotices } from './platform/http/request-notices.ts'
 import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.service.ts'
-import { createLockMemory, type LockMemory } from './platform/http/known-lock.ts'
+import { createLockMemory, type LockMemory } from './platform/http/kids-cookie.ts'
 import { createSealer, type Sealer } from './platform/auth/sealing.ts'
 import type { PasswordCost } from './platform/auth/password-worker.ts'
 import { PASSWORD_COST } from './platform/auth/passwords.ts'
@@ -25,11 +25,11 @@ import { checkLinksJob } from './features/link-health/check-links-job.ts'
 import { readLinksWorker } from './features/links/read-links-job.ts'
 import { checkLinksWorker } from './features/link-health/check-links-worker.ts'
 import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.service.ts'
-import { addViews } from './features/resources/resource-views.queries.ts'
+import { addViews } from './features/resources/resources.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createSearchCounter, type SearchCounter } from './features/search/search-counter.ts'
 import { digestWorker } from './features/notifications/digest-job.ts'
-import { homeworkWorker } from './features/groups/homework-job.ts'
+import { homeworkWorker } from './features/groups/homework-mails.service.ts'
 import { weeklyWorker } from './features/weekly/weekly-job.ts'
 import { queueMailWorker } from './features/queue-mails/queue-mails-job.ts'
 import { troubleMailWorker } from './features/site-checks/trouble-mails-job.ts'
@@ -305,4 +305,22 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
       await work(data)
     },
   }))
+}
+
+/**
+ * Returns the context of a locked visitor, on which the same routes are built. This is the only place that narrows a
+ * locked request: its catalogue holds only resources for kids, and its caches have their own keys. Queries that read
+ * resources themselves must respect `ctx.kids`.
+ */
+export function kidsContext(ctx: AppContext, comments: KidsComments): AppContext {
+  const memo: AppContext['memo'] = {
+    get: (key, stamp, make) => ctx.memo.get(`kids ${key}`, stamp, make),
+  }
+  return {
+    ...ctx,
+    kids: { comments },
+    search: ctx.kidsSearch,
+    cache: ctx.cache.for(`kids ${comments}`),
+    memo,
+  }
 }

@@ -1,25 +1,21 @@
+import * as links from '#shared/calls/links.ts'
+import * as overview from '#shared/calls/overview.ts'
+import * as history from '#shared/calls/history.ts'
+import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as chapters from '#shared/calls/chapters.ts'
 import * as adminAdditional from '#shared/calls/admin-additional.ts'
-import * as adminKidHosts from '#shared/calls/admin-kid-hosts.ts'
+import * as adminKidHosts from '#shared/calls/kids.ts'
 import * as adminOpenings from '#shared/calls/admin-openings.ts'
 import * as adminPageContents from '#shared/calls/admin-page-contents.ts'
-import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
-import * as audit from '#shared/calls/audit.ts'
-import * as history from '#shared/calls/history.ts'
 import * as bulkJobs from '#shared/calls/bulk-jobs.ts'
-import * as seed from '#shared/calls/seed.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
-import * as linkChecks from '#shared/calls/link-checks.ts'
-import * as overview from '#shared/calls/overview.ts'
 import * as ownPages from '#shared/calls/own-pages.ts'
 import * as paths from '#shared/calls/admin-paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
-import * as links from '#shared/calls/links.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
-import * as merges from '#shared/calls/merges.ts'
 import * as site from '#shared/calls/site.ts'
 import * as trash from '#shared/calls/trash.ts'
 import { aPng } from './pictures.ts'
@@ -98,8 +94,8 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(reports.restoreList, 'moderator', 404, { ...missing, body: because }),
   call(reports.listResourceReports, 'curator', 200),
   call(reports.resolveResourceReports, 'curator', 404, missing),
-  call(audit.listAudit, 'admin', 200),
-  call(audit.listAuditItems, 'admin', 404, missing),
+  call(history.listAudit, 'admin', 200),
+  call(history.listAuditItems, 'admin', 404, missing),
   call(people.findUsers, 'admin', 200),
   call(adminKidHosts.listKidHosts, 'curator', 200),
   call(adminKidHosts.addKidHost, 'curator', 201, {
@@ -138,9 +134,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(bulkJobs.undoBulkJob, 'curator', 404, missing),
   call(bulkJobs.undoAuditEntry, 'admin', 404, missing),
   call(bulkJobs.listUnchanged, 'curator', 404, missing),
-  call(seed.getSeedOffer, 'admin', 200),
-  call(seed.applySeed, 'admin', 201),
-  call(seed.removeSeed, 'admin', 200),
+  call(overview.getSeedOffer, 'admin', 200),
+  call(overview.applySeed, 'admin', 201),
+  call(overview.removeSeed, 'admin', 200),
   call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),
@@ -149,18 +145,18 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   }),
   call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
   call(history.revertResource, 'curator', 404, { ...missing, body: () => ({ version: 1 }) }),
-  call(merges.previewMerge, 'curator', 404, {
+  call(adminResources.previewMerge, 'curator', 404, {
     params: ({ resource: id }) => ({ id, into: NO_ID }),
   }),
-  call(merges.mergeResource, 'curator', 404, { ...missing, body: () => ({ into: 1 }) }),
-  call(merges.unmergeResource, 'curator', 404, missing),
+  call(adminResources.mergeResource, 'curator', 404, { ...missing, body: () => ({ into: 1 }) }),
+  call(adminResources.unmergeResource, 'curator', 404, missing),
   call(trash.listTrash, 'curator', 200),
   call(trash.restoreTrash, 'curator', 404, { body: () => ({ ids: [NO_ID] }) }),
   call(trash.restoreTrashed, 'curator', 404, { params: () => ({ kind: 'resource', id: NO_ID }) }),
   call(trash.purgeTrash, 'admin', 404, { body: () => ({ ids: [NO_ID] }) }),
 
-  call(linkChecks.listLinkChecks, 'curator', 200),
-  call(linkChecks.checkLinks, 'curator', 202, { body: () => ({ ids: [NO_ID] }) }),
+  call(links.listLinkChecks, 'curator', 200),
+  call(links.checkLinks, 'curator', 202, { body: () => ({ ids: [NO_ID] }) }),
 
   call(adminSearch.listSearchWants, 'curator', 200),
   call(adminSearch.listSynonyms, 'curator', 200),

@@ -1,40 +1,29 @@
+import * as study from '#shared/calls/study.ts'
+import * as profile from '#shared/calls/profile.ts'
+import * as ownPages from '#shared/calls/own-pages.ts'
+import * as lists from '#shared/calls/lists.ts'
+import * as kids from '#shared/calls/kids.ts'
+import * as waysIn from '#shared/calls/ways-in.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import * as additional from '#shared/calls/additional.ts'
 import * as chapters from '#shared/calls/chapters.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
 import * as homeLists from '#shared/calls/home-lists.ts'
-import * as identities from '#shared/calls/identities.ts'
 import * as invitations from '#shared/calls/invitations.ts'
-import * as kids from '#shared/calls/kids.ts'
-import * as kidsLock from '#shared/calls/kids-lock.ts'
-import * as lists from '#shared/calls/lists.ts'
-import * as recommendedLists from '#shared/calls/recommended-lists.ts'
 import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
-import * as ownPages from '#shared/calls/own-pages.ts'
-import * as pageContents from '#shared/calls/page-contents.ts'
-import * as passkeys from '#shared/calls/passkeys.ts'
 import * as paths from '#shared/calls/paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as puzzles from '#shared/calls/puzzles.ts'
 import * as plans from '#shared/calls/plans.ts'
-import * as profile from '#shared/calls/profile.ts'
-import * as recommendations from '#shared/calls/recommendations.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
 import * as review from '#shared/calls/review.ts'
-import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
-import * as sessions from '#shared/calls/sessions.ts'
 import * as site from '#shared/calls/site.ts'
-import * as study from '#shared/calls/study.ts'
-import * as studyNotes from '#shared/calls/study-notes.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
-import * as tokens from '#shared/calls/tokens.ts'
-import * as twoFactor from '#shared/calls/two-factor.ts'
-import * as user from '#shared/calls/user.ts'
 import { ADMIN_CALLS } from './admin-api-calls.ts'
 import { GROUP_CALLS } from './group-api-calls.ts'
 import { type ApiCall, call, type Fixtures } from './sample-call.ts'
@@ -103,7 +92,7 @@ export const API_CALLS: readonly ApiCall[] = [
     params: ({ subcategory: id }) => ({ id }),
   }),
   call(additional.listAdditional, 'public', 200),
-  call(pageContents.getPageContent, 'public', 200, {
+  call(ownPages.getPageContent, 'public', 200, {
     params: () => ({ pageName: 'about' }),
   }),
   call(ownPages.getOwnPage, 'public', 404, { params: () => ({ slug: 'nothing-here' }) }),
@@ -113,11 +102,11 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ email: 'reader@mail.example' }),
   }),
 
-  call(kidsLock.getKidsLock, 'public', 200),
+  call(kids.getKidsLock, 'public', 200),
   // Three digits are not a PIN, so this call locks nothing.
-  call(kidsLock.lockKids, 'public', 400, { body: () => ({ pin: '123' }) }),
+  call(kids.lockKids, 'public', 400, { body: () => ({ pin: '123' }) }),
   // In a locked browser, the PIN is wrong.
-  call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
+  call(kids.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
 
   call(paths.listPaths, 'public', 200),
   call(paths.listMyPaths, 'member', 200),
@@ -128,7 +117,7 @@ export const API_CALLS: readonly ApiCall[] = [
     params: () => ({ slug: 'nothing-here', key: 'board' }),
     body: () => ({ skipped: true }),
   }),
-  call(recommendations.getStudySuggestions, 'member', 200),
+  call(study.getStudySuggestions, 'member', 200),
   call(puzzles.takeTest, 'public', 200, {
     body: () => ({ rating: 1200, seed: 'a', answers: [] }),
   }),
@@ -195,12 +184,12 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
   call(reports.getOwnMarks, 'member', 200, ofResource),
 
-  call(saved.listSaved, 'member', 200),
-  call(saved.countSaved, 'member', 200),
-  call(saved.listSavedIds, 'member', 200),
-  call(saved.getSavedStatus, 'member', 200, ofResource),
-  call(saved.saveResource, 'member', 200, ofResource),
-  call(saved.unsaveResource, 'member', 200, ofResource),
+  call(study.listSaved, 'member', 200),
+  call(study.countSaved, 'member', 200),
+  call(study.listSavedIds, 'member', 200),
+  call(study.getSavedStatus, 'member', 200, ofResource),
+  call(study.saveResource, 'member', 200, ofResource),
+  call(study.unsaveResource, 'member', 200, ofResource),
 
   call(study.listStudy, 'member', 200),
   call(study.listStudyMarks, 'member', 200),
@@ -218,17 +207,17 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ done: true }),
   }),
   call(study.forgetStudy, 'member', 204, toStudy),
-  call(studyNotes.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
+  call(study.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
   // There is none with this ID.
-  call(studyNotes.editNote, 'member', 404, {
+  call(study.editNote, 'member', 404, {
     params: () => ({ id: 999_999_999 }),
     body: () => ({ text: 'Move 8 again' }),
   }),
-  call(studyNotes.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(study.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
   call(lists.listOwnLists, 'member', 200),
   call(lists.createList, 'member', 201, { body: aList }),
   call(lists.listFollowedLists, 'member', 200),
-  call(recommendedLists.listRecommendedLists, 'public', 200),
+  call(lists.listRecommendedLists, 'public', 200),
   call(lists.getList, 'public', 200, ofList),
   call(lists.getListMarks, 'member', 200, ofList),
   call(lists.changeList, 'member', 200, { foreign: 404, ...ofList, body: aList }),
@@ -252,7 +241,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(notifications.deleteNotification, 'member', 404, { params: () => ({ id: 1 }) }),
 
   // The route has its own 401, from which a visitor's page learns that nobody is logged in.
-  call(user.getUser, 'public', 200),
+  call(profile.getUser, 'public', 200),
   call(login.register, 'public', 201, {
     body: () => ({
       username: freshName(),
@@ -267,7 +256,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(login.verifyLogin, 'public', 401, {
     body: () => ({ token: '123456', tfaToken: 'made up' }),
   }),
-  call(user.logOut, 'public', 200),
+  call(profile.logOut, 'public', 200),
   call(login.verifyEmail, 'public', 400, { body: () => ({ token: 'made up' }) }),
   call(login.resendVerification, 'public', 200, {
     body: () => ({ email: 'nobody@mail.example' }),
@@ -278,7 +267,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(login.resetPassword, 'public', 400, {
     body: () => ({ token: 'made up', password: 'Rook takes f7, mate 2' }),
   }),
-  call(sessions.reauthenticate, 'member', 400, { body: () => wrong }),
+  call(waysIn.reauthenticate, 'member', 400, { body: () => wrong }),
   call(profile.updateProfile, 'member', 200, {
     body: () => ({ username: freshName(), preferences: { darkMode: true } }),
   }),
@@ -287,36 +276,36 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
   call(profile.exportAccount, 'member', 200),
   call(profile.deleteAccount, 'member', 400, { body: () => wrong }),
-  call(tokens.listTokens, 'member', 200),
-  call(tokens.createToken, 'member', 201, { body: () => ({ name: 'Script', scopes: ['read'] }) }),
-  call(tokens.revokeToken, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
-  call(sessions.listSessions, 'member', 200),
-  call(sessions.endOtherSessions, 'member', 200),
-  call(sessions.endSession, 'member', 204, {
+  call(waysIn.listTokens, 'member', 200),
+  call(waysIn.createToken, 'member', 201, { body: () => ({ name: 'Script', scopes: ['read'] }) }),
+  call(waysIn.revokeToken, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(waysIn.listSessions, 'member', 200),
+  call(waysIn.endOtherSessions, 'member', 200),
+  call(waysIn.endSession, 'member', 204, {
     foreign: 404,
     params: ({ session: id }) => ({ id }),
   }),
-  call(identities.getSignIn, 'public', 200),
-  call(identities.getPassword, 'member', 200),
-  call(identities.listIdentities, 'member', 200),
-  call(identities.removeIdentity, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
-  call(identities.prepareLink, 'member', 204),
-  call(identities.linkIdentity, 'public', 401, { body: () => wrong }),
-  call(passkeys.listPasskeys, 'member', 200),
-  call(passkeys.beginPasskey, 'member', 200),
-  call(passkeys.addPasskey, 'member', 400, { body: () => ({ response: createdBy('nobody') }) }),
-  call(passkeys.renamePasskey, 'member', 404, {
+  call(waysIn.getSignIn, 'public', 200),
+  call(waysIn.getPassword, 'member', 200),
+  call(waysIn.listIdentities, 'member', 200),
+  call(waysIn.removeIdentity, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(waysIn.prepareLink, 'member', 204),
+  call(waysIn.linkIdentity, 'public', 401, { body: () => wrong }),
+  call(waysIn.listPasskeys, 'member', 200),
+  call(waysIn.beginPasskey, 'member', 200),
+  call(waysIn.addPasskey, 'member', 400, { body: () => ({ response: createdBy('nobody') }) }),
+  call(waysIn.renamePasskey, 'member', 404, {
     params: () => ({ id: 999_999_999 }),
     body: () => ({ name: 'My phone' }),
   }),
-  call(passkeys.removePasskey, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
-  call(passkeys.beginPasskeyLogin, 'public', 200),
-  call(passkeys.logInWithPasskey, 'public', 401, { body: () => ({ response: usedBy('nobody') }) }),
-  call(twoFactor.setUpTwoFactor, 'member', 200),
-  call(twoFactor.enableTwoFactor, 'member', 400, { body: () => ({ token: '123456' }) }),
-  call(twoFactor.disableTwoFactor, 'member', 400, { body: () => wrong }),
-  call(twoFactor.countRecoveryCodes, 'member', 200),
-  call(twoFactor.renewRecoveryCodes, 'member', 409, { body: () => wrong }),
+  call(waysIn.removePasskey, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(waysIn.beginPasskeyLogin, 'public', 200),
+  call(waysIn.logInWithPasskey, 'public', 401, { body: () => ({ response: usedBy('nobody') }) }),
+  call(waysIn.setUpTwoFactor, 'member', 200),
+  call(waysIn.enableTwoFactor, 'member', 400, { body: () => ({ token: '123456' }) }),
+  call(waysIn.disableTwoFactor, 'member', 400, { body: () => wrong }),
+  call(waysIn.countRecoveryCodes, 'member', 200),
+  call(waysIn.renewRecoveryCodes, 'member', 409, { body: () => wrong }),
 
   call(people.checkAdmin, 'member', 200),
   call(people.updateEmail, 'admin', 200, {

@@ -1,8 +1,7 @@
 /** Loaded before the tests of features and pages in the browser. */
 import { cleanup } from 'vitest-browser-react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { getSignIn } from '#shared/calls/identities.ts'
-import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
+import { getSignIn, beginPasskeyLogin } from '#shared/calls/ways-in.ts'
 import { countSearch } from '#shared/calls/search.ts'
 import { getSite } from '#shared/calls/site.ts'
 import { answer, installApi, refusal, unansweredCalls } from './api-stub.ts'

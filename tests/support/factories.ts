@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
+import { insertResources } from '#server/features/resources/resources.queries.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 

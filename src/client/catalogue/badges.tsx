@@ -5,8 +5,7 @@ import { starsText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
 import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
 import { type Language, inLanguage } from '#shared/domain/filters/language.ts'
-import { levelLabel } from '#shared/domain/filters/level.ts'
-import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
+import { levelLabel, type LevelTone, levelTone } from '#shared/domain/filters/level.ts'
 
 const COLORED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 

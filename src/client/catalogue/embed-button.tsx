@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { EmbedDialogProps } from './embed-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { lichessUrl } from './lichess-url.ts'
+import { lichessUrl } from '../data/site.ts'
 import { runWorker } from '#client/kit/worker.ts'
 import { scanGame } from '#shared/chess/pgn-scan.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { listResources } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'

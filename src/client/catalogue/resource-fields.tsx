@@ -7,7 +7,7 @@ import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#cl
 import { listOpenings } from '#shared/calls/openings.ts'
 import { MultiSelect } from '#client/kit/multi-select.tsx'
 import { kidsReason } from '#shared/domain/catalogue.ts'
-import { guessSource } from '#shared/domain/guess-source.ts'
+import { guessSource } from '#shared/domain/filters/source.ts'
 import { choiceLabel } from '#shared/domain/field-values.ts'
 import {
   fieldSpec,
@@ -23,7 +23,7 @@ import { z } from 'zod'
 import { type Control, type FormOf } from '#client/kit/use-form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import { partialDate } from '#shared/domain/calendar-date.ts'
+import { partialDate } from '#shared/domain/days.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { says } from '#shared/contracts/says.ts'
 

@@ -2,18 +2,18 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
-import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import {
+  getStudySuggestions,
+  countStudy,
   countSaved,
   listSaved,
   listSavedIds,
   saveResource,
   unsaveResource,
-} from '#shared/calls/saved.ts'
-import { countStudy } from '#shared/calls/study.ts'
+} from '#shared/calls/study.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,

@@ -17,8 +17,8 @@ import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
-import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
-import type { SavedStatus } from '#shared/contracts/saved.ts'
+import { saveResource, unsaveResource } from '#shared/calls/study.ts'
+import type { SavedStatus } from '#shared/contracts/study.ts'
 import { paths } from '#shared/paths.ts'
 
 /** True around a list of saved resources, whose state is known from the start. */

@@ -1,8 +1,13 @@
 import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf, refusalMessage } from '#client/data/error-words.ts'
-import * as calls from '#shared/calls/sessions.ts'
+import {
+  ApiError,
+  serverMessage,
+  UNREACHABLE,
+  faultsOf,
+  refusalMessage,
+} from '#client/data/errors.ts'
+import * as calls from '#shared/calls/ways-in.ts'
 import type { ReauthenticateInput } from '#shared/contracts/sessions.ts'
 import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'

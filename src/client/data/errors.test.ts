@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
-import { ApiError, sentences, serverMessage } from './errors.ts'
-import { NO_ANSWER, refusalMessage, unreached } from './error-words.ts'
+import {
+  ApiError,
+  sentences,
+  serverMessage,
+  NO_ANSWER,
+  refusalMessage,
+  unreached,
+} from './errors.ts'
 
 const HTML = '<html><h1>502 Bad Gateway</h1></html>'
 

@@ -4,8 +4,7 @@ import type { input, ZodType } from 'zod'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { type FieldValues, type FormOptions, useForm as useKitForm } from '#client/kit/use-form.tsx'
 import { useCanSave } from './account.ts'
-import { faultsOf } from './error-words.ts'
-import { serverMessage, UNREACHABLE } from './errors.ts'
+import { faultsOf, serverMessage, UNREACHABLE } from './errors.ts'
 
 type CallFormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Result> = Omit<
   FormOptions<Schema, Values, Result>,

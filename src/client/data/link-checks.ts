@@ -1,5 +1,5 @@
 import type { ToastInput } from '#client/kit/toast.ts'
-import { checkLinks } from '#shared/calls/link-checks.ts'
+import { checkLinks } from '#shared/calls/links.ts'
 import type { LinkChecksInput } from '#shared/contracts/link-checks.ts'
 import { t } from '#client/kit/t.tsx'
 import { useCall } from './write.ts'

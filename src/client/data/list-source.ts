@@ -5,7 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Call, CallTypes, UrlInput } from '#shared/calls/call.ts'
-import { loadingFault } from './error-words.ts'
+import { loadingFault } from './errors.ts'
 import { callKey, type Get, getter } from './queries.ts'
 import { type CallArguments, totalCount } from './request.ts'
 

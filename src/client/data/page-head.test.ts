@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { type Offered, prefixOf } from '#shared/texts/page-address.ts'
-import { chapterHref } from './chapter-href.ts'
+import { chapterHref } from './search-params.ts'
 import { breadcrumbList, leavingHref, pageHead } from './page-head.ts'
 import { readAsVisitor } from './page-language.ts'
 

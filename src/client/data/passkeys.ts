@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 import { t } from '#client/kit/t.tsx'
-import { beginPasskeyLogin } from '#shared/calls/passkeys.ts'
+import { beginPasskeyLogin } from '#shared/calls/ways-in.ts'
 import type { CreatedPasskey, PasskeyCreation, UsedPasskey } from '#shared/contracts/passkeys.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import { request } from './request.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listResources } from '#shared/calls/resources.ts'
-import { countSaved } from '#shared/calls/saved.ts'
+import { countSaved } from '#shared/calls/study.ts'
 import { refresh } from './edits.ts'
 import { callKey, callQuery, seedQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countSaved, listSaved, listSavedIds } from '#shared/calls/saved.ts'
+import { countSaved, listSaved, listSavedIds } from '#shared/calls/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { SavedQuery } from '#shared/contracts/saved.ts'
+import type { SavedQuery } from '#shared/contracts/study.ts'
 import { callKey, callQuery } from './queries.ts'
 import { totalCount } from './request.ts'
 

@@ -1,3 +1,6 @@
+import { outboundHref } from '#shared/domain/resource-display.ts'
+import { localPath } from './page-language.ts'
+
 type SearchValue = string | string[]
 
 /** Parses a URL's query into strings, and arrays for repeated names. Never into numbers: `query=100` stays text. */
@@ -20,4 +23,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
   // A comma is allowed in a query, and '?moves=e4,c5' is easier to read.
   const text = params.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
+}
+
+/** A chapter's link leads to another site, or in locked kids mode to the page that asks first. */
+export function chapterHref(at: string): string {
+  return at.startsWith('/leave/') ? localPath(at) : outboundHref(at)
 }

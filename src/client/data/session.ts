@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, readPreferenceCookie, useStore } from '#client/kit/store.ts'
-import { getUser } from '#shared/calls/user.ts'
+import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
 import { ApiError } from './errors.ts'
@@ -133,4 +133,17 @@ export function useKnownSignedIn(): boolean | undefined {
 /** Returns false during server rendering: the server's pages are the same for everybody. */
 export function useSignedIn(): boolean {
   return useStore(signedIn, () => false)
+}
+
+/** Who was logged in until they pressed 'Log out' on this page. */
+let leaver: UserView | null = null
+
+export function noteLogout(client: QueryClient): void {
+  leaver = client.getQueryData(userQuery().queryKey) ?? null
+  setUser(client, null)
+}
+
+/** Whether the session was ended by the member, and not by time or from elsewhere. */
+export function hasLoggedOut(user: UserView): boolean {
+  return user === leaver
 }

@@ -3,6 +3,7 @@ import type { PagePlace } from '#shared/domain/own-pages.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { FooterLink } from '#shared/domain/site.ts'
 import { serverPageContext } from './page-context.ts'
+import { LICHESS } from '#shared/domain/lichess.ts'
 
 /** What every page shows of the site. */
 export type PageSite = SiteIdentity & {
@@ -35,4 +36,9 @@ function siteIn(given: string | undefined): PageSite {
 /** Whether the site says something of itself that the product does not. */
 export function hasOwnTagline(): boolean {
   return isOwnTagline(pageSite().tagline)
+}
+
+/** Returns the origin that games and studies are fetched from. */
+export function lichessUrl(): string {
+  return pageSite().lichessUrl ?? LICHESS
 }

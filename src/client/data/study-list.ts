@@ -5,7 +5,7 @@ import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { ListedStudyItem, StudyCounts } from '#shared/contracts/study.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
 import type { StudySort } from '#shared/domain/study.ts'
-import { withoutMarks } from '#shared/texts/folded.ts'
+import { withoutMarks } from '#shared/texts/characters.ts'
 import { callQuery } from './queries.ts'
 import type { BrowserItem, StudyListQuery, StudyPage } from './study-store.ts'
 

@@ -1,5 +1,5 @@
 import { undoBulkJob } from '#shared/calls/bulk-jobs.ts'
-import { unmergeResource } from '#shared/calls/merges.ts'
+import { unmergeResource } from '#shared/calls/admin-resources.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { RestoreAnswer } from '#shared/contracts/trash.ts'

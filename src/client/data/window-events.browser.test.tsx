@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { getFilterOptions } from '#shared/calls/openings.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { countFacets, listFeatured, listResources } from '#shared/calls/resources.ts'
 import { suggest } from '#shared/calls/search.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CLOSED, type ComboboxState, keyStep, opened, typedInto } from './combobox-keys.ts'
+import { CLOSED, type ComboboxState, keyStep, opened, typedInto } from './combobox.tsx'
 
 const SHOWN = { count: 20, chosen: 4 }
 const press = (key: string, state: ComboboxState, shown = SHOWN, altKey = false) =>

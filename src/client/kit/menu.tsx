@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, Suspense, useId, useState } from 'react'
 import type { IconName } from './icon.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './lazy.tsx'
 
 export type MenuEntry = {
   label: string

@@ -85,3 +85,8 @@ export function grouped(count: number): string {
 export function cappedCount(count: number, cap: 9 | 99): string {
   return count > cap ? `${cap}+` : String(count)
 }
+
+/** Returns '58%' for 0.583 in English; Spanish, French and German put a space before the sign. */
+export function percentText(share: number): string {
+  return share.toLocaleString(t.locale, { style: 'percent' })
+}

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#shared/texts/folded.ts'
+import { withoutMarks } from '#shared/texts/characters.ts'
 
 /** Returns whether each word of the query occurs in one of the texts, ignoring case and accents. */
 export function textMatches(query: string, texts: readonly (string | null)[]): boolean {

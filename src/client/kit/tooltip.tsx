@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './lazy.tsx'
 
 const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx').then((m) => m.TooltipBubble))
 

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { getKidsTopic, listKidsTopics } from '#shared/calls/kids.ts'
 import { listAdditional } from '#shared/calls/additional.ts'
-import { getPageContent } from '#shared/calls/page-contents.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { getPageContent } from '#shared/calls/own-pages.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
 import {
   countFacets,

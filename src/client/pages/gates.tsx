@@ -9,9 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { hasLoggedOut } from '#client/data/logout.ts'
-import { useUser } from '#client/data/session.ts'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { hasLoggedOut, useUser } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'

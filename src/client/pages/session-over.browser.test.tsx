@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { logIn as logInCall, verifyLogin } from '#shared/calls/login.ts'
 import { listOwnSuggestions } from '#shared/calls/suggestions.ts'
-import { getUser } from '#shared/calls/user.ts'
+import { getUser } from '#shared/calls/profile.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,

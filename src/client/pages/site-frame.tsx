@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { SiteShell } from '#client/shell/site-shell.tsx'
 
 const Suggestions = lazyPart(() =>

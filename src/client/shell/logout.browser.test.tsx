@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { countNotifications } from '#shared/calls/notifications.ts'
-import { logOut } from '#shared/calls/user.ts'
+import { logOut } from '#shared/calls/profile.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 

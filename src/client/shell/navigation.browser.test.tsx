@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import { findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal } from '#tests/support/api-stub.ts'

@@ -9,7 +9,7 @@ import { studyMarksQuery } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
-import { logOut } from '#shared/calls/user.ts'
+import { logOut } from '#shared/calls/profile.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The header's end for a seat that its teachers have locked: its homework, and the way out for the next pupil. */

@@ -14,7 +14,7 @@ import { sendEvent } from '#client/data/window-events.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { t } from '#client/kit/t.tsx'
 import { hasOwnTagline, pageSite } from '#client/data/site.ts'
 import type { PictureFile } from '#shared/domain/site-pictures.ts'
@@ -24,7 +24,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { SeatCorner } from './seat-corner.tsx'
 import { ThemeToggle } from './theme.tsx'
 
-const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
+const SidebarSheet = lazyPart(() => import('./sidebar.tsx').then((m) => m.SidebarSheet))
 
 type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> & {
   /** The end of the header for members who are not locked in kids mode. */

@@ -6,10 +6,8 @@ import { fakeClock } from '#tests/support/fake-clock.ts'
 import { logInAgain, PASSWORD, registerMember, verifiedMember } from '#tests/support/members.ts'
 import { beginLogin, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { createAdmin } from './create-admin.ts'
-import { createUser } from './create-user.ts'
-import { endAllSessions, endSessionsOf } from './end-sessions.ts'
-import { resetTwoFactor } from './reset-two-factor.ts'
+import { createAdmin, createUser } from './create-user.ts'
+import { endAllSessions, endSessionsOf, resetTwoFactor } from './account-commands.ts'
 import { setPassword } from './set-password.ts'
 
 const clock = fakeClock('2026-11-21T09:00:00Z')

@@ -1,6 +1,5 @@
 import { createProviders } from '../features/identities/providers.ts'
-import type { Command } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { type Command, CommandError } from './command.ts'
 
 /** Tries what a login at the issuer begins with, and names the step that fails. */
 export const checkSignInCommand: Command = {

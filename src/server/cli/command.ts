@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../platform/config/config.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 /** Where a command reads and writes; tests use their own. */
 export type Terminal = {
@@ -27,4 +28,12 @@ export type Command = {
   file: 'required' | 'optional' | 'none'
   /** Returns false if something was invalid and has been reported. */
   run(given: Given, tools: Tools): Promise<boolean>
+}
+
+/** A one-line message for the person at the terminal. */
+export class CommandError extends OperatorError {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause)
+    this.name = 'CommandError'
+  }
 }

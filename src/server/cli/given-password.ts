@@ -4,8 +4,7 @@ import { Writable } from 'node:stream'
 import { changePasswordInput, PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
 import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { hashPassword, isEasyPassword } from '../platform/auth/passwords.ts'
-import type { Terminal } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { type Terminal, CommandError } from './command.ts'
 
 /** The rules of the form that changes a password. */
 const newPassword = changePasswordInput.shape.newPassword

@@ -7,8 +7,7 @@ import { announcePuzzles, storePuzzles } from '../features/puzzles/puzzles.queri
 import type { Db } from '../platform/db/client.ts'
 import type { PuzzleRow } from '../platform/db/schema/puzzles.ts'
 import { fileFault, lineOf } from '../platform/operator-error.ts'
-import type { Command, Terminal } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { type Command, type Terminal, CommandError } from './command.ts'
 import { withDatabase } from './open-database.ts'
 
 const ROWS_PER_STATEMENT = 1000

@@ -7,7 +7,7 @@ import { type Database, openDatabase, openRunningDatabase } from '../platform/db
 import { refuseOldEngine } from '../platform/db/embedded/cluster.ts'
 import { knownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
 

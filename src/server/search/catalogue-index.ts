@@ -13,7 +13,7 @@ import {
   PLAIN,
   type Term,
 } from './postings.ts'
-import { soundOf } from './sound.ts'
+import { soundOf } from './spelling.ts'
 import { familyOf, isUnspaced, pairsIn, singular, tokensOf, withoutSpelledMarks } from './words.ts'
 
 export const NO_DAY = -2_147_483_648

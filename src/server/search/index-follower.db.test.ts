@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addViews } from '#server/features/resources/resource-views.queries.ts'
+import { addViews } from '#server/features/resources/resources.queries.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'

@@ -14,7 +14,7 @@ import {
   searchSynonyms,
 } from '../platform/db/schema/resources.ts'
 import type { SearchReading } from './readings.ts'
-import type { Synonym } from './synonyms.ts'
+import type { Synonym } from './word-lists.ts'
 import type { IndexedResource } from './indexed-resource.ts'
 
 /** What the index holds beside the fields, as SQL. */

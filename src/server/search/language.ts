@@ -1,8 +1,7 @@
 import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import { FILTER_WORDS, type NamedFilter } from './filter-words.ts'
-import { COMMON_WORDS, STOP_WORDS } from './word-lists.ts'
+import { COMMON_WORDS, STOP_WORDS, type Synonym, SYNONYMS } from './word-lists.ts'
 import type { Readings } from './readings.ts'
-import { type Synonym, SYNONYMS } from './synonyms.ts'
 import { foreignPhrases } from './translation.ts'
 import { singular, tokensOf } from './words.ts'
 

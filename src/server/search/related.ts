@@ -1,9 +1,10 @@
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
-import { isSubjectTag } from '#shared/domain/subject-tags.ts'
+import { isSubjectTag } from '#shared/domain/resource-display.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { dayUntil, hasValue } from './filters.ts'
+import { dayUntil, hasValue, type Predicate } from './filters.ts'
 import { Best } from './page.ts'
-import { middleOf, tagsInCommon } from './relevance.ts'
+import { middleOf, tagsInCommon, costsOf, onOpenings, type Subject } from './relevance.ts'
+import { inLanguage, onSide, OTHER_LANGUAGES } from './start-here.ts'
 
 const SAME_AUTHOR = 10
 const SAME_OPENING = 15
@@ -49,4 +50,71 @@ export function relatedIds(
     if (index.live[doc] && doc !== own && scoreOf(doc) > 0) best.offer(doc)
   }
   return best.inOrder().map((doc) => ({ id: ids[doc] ?? 0, score: scoreOf(doc) }))
+}
+
+type Instead = {
+  /** A free one on the same subject, of a resource that has a price. */
+  free: number | null
+  /** The one on the same subject for the next ratings up. */
+  next: number | null
+}
+
+/** The opening of a resource with its variations, or null; and its tags. */
+type Own = { family: readonly string[] | null; tags: readonly string[] }
+
+/** How far above its own middle the middle of what comes next is at least. */
+const NEXT_STEP = 200
+
+/**
+ * Returns what a reader may study instead of a resource, and after it (docs/product.md §7.3). Both are on the same
+ * subject, for the same readers, children or others, and for no other side.
+ */
+export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: Date): Instead {
+  const { ids, ratingFrom, ratingTo, values } = index
+  const [from, to] = [ratingFrom[own] as number, ratingTo[own] as number]
+  const isFree = hasValue(index, 'price', ['free'])
+  const isForSame = hasValue(index, 'kids', values.kids.valuesAt(own))
+  const isOnSide = onSide(index, values.side.valuesAt(own))
+  const subject = subjectOf(index, about)
+  const middle = middleOf(index, own)
+  const costs = costsOf(index, subject, { rating: null, from: middle })
+  const day = dayUntil(index, now)
+  const isOpen = (row: number) =>
+    row !== own && subject.strengthOf(row) >= 0 && isForSame(row) && isOnSide(row)
+  const open = [...index.liveDocs()].filter(isOpen)
+  const id = (row: number) => ids[row] as number
+  const languages = [[values.language.valueAt(own)], ...OTHER_LANGUAGES]
+  const best = (isFit: Predicate, distance: (row: number) => number): number | null => {
+    const among = open.filter(isFit)
+    const [found] = inLanguage(index, among, (row) => row, languages).toSorted(
+      (a, b) =>
+        distance(a) - distance(b) ||
+        costs.first(a) - costs.first(b) ||
+        day(b) - day(a) ||
+        id(a) - id(b),
+    )
+    return found === undefined ? null : id(found)
+  }
+  const overlaps = (row: number) =>
+    (ratingFrom[row] as number) <= to && from <= (ratingTo[row] as number)
+  const isPriced = !isFree(own) && !values.missing.valuesAt(own).includes('price')
+  const step = (row: number) => middleOf(index, row) - middle
+  return {
+    free: isPriced
+      ? best(
+          (row) => isFree(row) && overlaps(row),
+          () => 0,
+        )
+      : null,
+    next: best((row) => step(row) >= NEXT_STEP, step),
+  }
+}
+
+/** The same opening or a variation of it; else two subject tags in common, or the only one. */
+function subjectOf(index: CatalogueIndex, { family, tags }: Own): Subject {
+  if (family) return onOpenings(index, family.slice(0, 1), family)
+  const subjects = tags.filter(isSubjectTag)
+  const inCommon = tagsInCommon(index, subjects)
+  const wanted = Math.min(subjects.length, 2)
+  return { strengthOf: (row) => (wanted > 0 && inCommon(row) >= wanted ? 0 : -1), weight: 0 }
 }

@@ -2,7 +2,6 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import { isInEnglish } from './asked-language.ts'
 import { FIELDS, type Term } from './postings.ts'
 import { SMALL_WORDS, STOP_WORDS } from './word-lists.ts'
-import { soundOf } from './sound.ts'
 import { FOREIGN_WORDS } from './translation.ts'
 import { singular } from './words.ts'
 
@@ -182,4 +181,31 @@ function exchangeOf(from: string, at: number, to: string, position: number): num
   const [a, b] = [from.charCodeAt(at) - FIRST_LETTER, to.charCodeAt(position) - FIRST_LETTER]
   const areLetters = a >= 0 && a < LETTERS && b >= 0 && b < LETTERS
   return areLetters ? (EXCHANGES[a * LETTERS + b] as number) : Number(a !== b)
+}
+
+/** Ways to write the same sound, in the order in which they are replaced. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/(.)\1+/g, '$1'],
+  [/tsch/g, 'ch'],
+  [/tch/g, 'ch'],
+  [/ph/g, 'f'],
+  [/sch/g, 'sh'],
+  [/(?:ck|ch|kh|qu|q)/g, 'k'],
+  [/([tgrw])h/g, '$1'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/t?z/g, 's'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/y|j/g, 'i'],
+  [/ai|ei/g, 'a'],
+  [/ea|ee|ie/g, 'e'],
+  [/oo|ou/g, 'u'],
+  [/(?<=..)[eh]$/, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** Returns how a word sounds, roughly, so that 'filidor' is 'philidor'. */
+export function soundOf(word: string): string {
+  return SOUNDS.reduce((text, [written, sound]) => text.replace(written, sound), word)
 }

@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer'
-import { withoutMarks } from '#shared/texts/folded.ts'
+import { withoutMarks, firstCharacters } from '#shared/texts/characters.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
-import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** A word of a text or a question in the forms in which it is compared. */
 export type Token = {

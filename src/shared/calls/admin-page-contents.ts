@@ -5,7 +5,7 @@ import type {
   PageTextInput,
   PageTextView,
 } from '../contracts/page-contents.ts'
-import { adminCall } from './staff-call.ts'
+import { adminCall } from './call.ts'
 
 export const listPageTexts = adminCall<{ response: PageTextEntry[] }>(
   'GET /api/admin/page-contents',

@@ -2,6 +2,9 @@ import type {
   AddressComparison,
   AdminResourcesQuery,
   ComparedResource,
+  MergeInput,
+  MergeParams,
+  MergePreview,
 } from '../contracts/admin-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
@@ -63,3 +66,28 @@ export const changeResource = curatorCall<{
 export const removeResource = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}', {
   touches: RESOURCE_PATHS,
 })
+
+/** Every path whose response contains something that moves from one resource to the other. */
+const MOVED: readonly ApiPath[] = [
+  ...RESOURCE_PATHS,
+  '/api/lists',
+  '/api/plan',
+  '/api/suggestions',
+  '/api/admin/suggestions',
+]
+
+export const previewMerge = curatorCall<{ params: MergeParams; response: MergePreview }>(
+  'GET /api/admin/resources/{id}/merge/{into}',
+)
+
+export const mergeResource = curatorCall<{
+  params: IdParam
+  body: MergeInput
+  response: ResourceView
+}>('POST /api/admin/resources/{id}/merge', { touches: MOVED })
+
+/** `id` is that of the resource that went. */
+export const unmergeResource = curatorCall<{ params: IdParam; response: ResourceView }>(
+  'POST /api/admin/resources/{id}/unmerge',
+  { touches: MOVED },
+)

@@ -1,13 +1,15 @@
 import type { IdParam } from '../contracts/fields.ts'
-import type { SearchWantsView } from '../contracts/search-counts.ts'
+import type { SearchWantsView } from '../contracts/search.ts'
 import type {
   ReadingImport,
   ReadingImportView,
   ReadingInput,
   ReadingPatch,
   ReadingView,
-} from '../contracts/search-readings.ts'
-import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
+  SynonymInput,
+  SynonymPatch,
+  SynonymView,
+} from '../contracts/admin-search.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response depends on a search. */

@@ -7,8 +7,7 @@ import type {
 } from '../contracts/bulk-jobs.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { type ApiPath, curatorCall } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, adminCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = [
   '/api/admin/bulk-jobs',

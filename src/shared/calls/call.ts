@@ -129,3 +129,17 @@ function canonicalQuery(query: object): string {
   pairs.sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
   return new URLSearchParams(pairs).toString()
 }
+
+/** Apart from call.ts, because no page for readers loads a call of moderators or admins. */
+
+/* @__NO_SIDE_EFFECTS__ */
+export const moderatorCall = <Types extends CallTypes>(
+  operation: Operation,
+  rules?: Rules<ModeratorCall<Types>>,
+): ModeratorCall<Types> => callOf('moderator', operation, rules)
+
+/* @__NO_SIDE_EFFECTS__ */
+export const adminCall = <Types extends CallTypes>(
+  operation: Operation,
+  rules?: Rules<AdminCall<Types>>,
+): AdminCall<Types> => callOf('admin', operation, rules)

@@ -7,8 +7,7 @@ import type {
   VoteView,
 } from '../contracts/comments.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import { type ApiPath, memberCall, publicCall } from './call.ts'
-import { moderatorCall } from './staff-call.ts'
+import { type ApiPath, memberCall, publicCall, moderatorCall } from './call.ts'
 
 /** The average rating is part of the resource. */
 const TOUCHED: readonly ApiPath[] = ['/api/resources', '/api/admin/overview']

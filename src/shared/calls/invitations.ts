@@ -4,8 +4,7 @@ import type {
   InvitationsQuery,
   InvitationView,
 } from '../contracts/invitations.ts'
-import type { ApiPath } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import { type ApiPath, adminCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/invitations', '/api/admin/audit']
 

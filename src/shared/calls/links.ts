@@ -1,6 +1,12 @@
 import type { BulkJobView } from '../contracts/bulk-jobs.ts'
 import type { LinksText, LinksView, NewLinks } from '../contracts/links.ts'
 import { curatorCall } from './call.ts'
+import type {
+  LinkChecksAnswer,
+  LinkChecksInput,
+  LinkChecksQuery,
+  LinkChecksView,
+} from '../contracts/link-checks.ts'
 
 /** Writes nothing. */
 export const readLinks = curatorCall<{ body: LinksText; response: LinksView }>(
@@ -16,5 +22,17 @@ export const addLinks = curatorCall<{ body: NewLinks; response: BulkJobView }>(
     many: true,
     computes: true,
     touches: ['/api/admin/bulk-jobs', '/api/admin/suggestions', '/api/suggestions'],
+  },
+)
+
+export const listLinkChecks = curatorCall<{ query: LinkChecksQuery; response: LinkChecksView }>(
+  'GET /api/admin/link-checks',
+)
+
+export const checkLinks = curatorCall<{ body: LinkChecksInput; response: LinkChecksAnswer }>(
+  'POST /api/admin/link-checks',
+  {
+    status: 202,
+    touches: ['/api/admin/link-checks', '/api/admin/reports', '/api/admin/resource-reports'],
   },
 )

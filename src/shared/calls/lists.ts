@@ -8,6 +8,7 @@ import type {
   ListView,
   OwnListsQuery,
   OwnListView,
+  RecommendedListsQuery,
 } from '../contracts/lists.ts'
 import { type ApiPath, curatorCall, memberCall, publicCall } from './call.ts'
 
@@ -87,3 +88,9 @@ export const withdrawListRecommendation = curatorCall<{ params: ListIdParam }>(
   'DELETE /api/lists/{id}/recommendation',
   { touches: TOUCHED },
 )
+
+/** Apart from the other calls of lists, because the home page loads it. */
+export const listRecommendedLists = publicCall<{
+  query: RecommendedListsQuery
+  response: ListCard[]
+}>('GET /api/lists/recommended', { kids: 'refused' })

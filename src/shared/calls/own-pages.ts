@@ -6,9 +6,12 @@ import type {
   OwnPageTextView,
   OwnPageView,
 } from '../contracts/own-pages.ts'
-import type { PageContentQuery } from '../contracts/page-contents.ts'
-import { type ApiPath, publicCall } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import type {
+  PageContentQuery,
+  PageContentParam,
+  PageContentView,
+} from '../contracts/page-contents.ts'
+import { type ApiPath, publicCall, adminCall } from './call.ts'
 
 /** Every path whose response names the pages or shows one. */
 export const OWN_PAGE_PATHS: readonly ApiPath[] = ['/api/pages', '/api/admin/pages', '/api/site']
@@ -39,3 +42,9 @@ export const changeOwnPage = adminCall<
 export const removeOwnPage = adminCall<{ params: OwnPageParam }>('DELETE /api/admin/pages/{slug}', {
   touches: OWN_PAGE_PATHS,
 })
+
+export const getPageContent = publicCall<{
+  params: PageContentParam
+  query: PageContentQuery
+  response: PageContentView
+}>('GET /api/page-contents/{pageName}', { kids: 'filtered' })

@@ -14,8 +14,7 @@ import type {
 } from '../contracts/people.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { EndedSessions } from '../contracts/sessions.ts'
-import { type ApiPath, memberCall } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import { type ApiPath, memberCall, adminCall } from './call.ts'
 import type { MessageAnswer } from '../contracts/errors.ts'
 
 /** The lists that show who somebody is and what was done to them. */

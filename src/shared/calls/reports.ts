@@ -10,8 +10,7 @@ import type {
   ResourceQueueQuery,
   RestorationInput,
 } from '../contracts/reports.ts'
-import { type ApiPath, curatorCall, memberCall } from './call.ts'
-import { moderatorCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, memberCall, moderatorCall } from './call.ts'
 
 export const sendReport = memberCall<{ body: ReportInput; response: ReportView }>(
   'POST /api/reports',

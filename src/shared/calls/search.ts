@@ -1,6 +1,10 @@
 import type { ResourceFilterQuery } from '../contracts/resources.ts'
-import type { SearchCountInput } from '../contracts/search-counts.ts'
-import type { NearestView, SuggestionsQuery, SuggestionsView } from '../contracts/search.ts'
+import type {
+  SearchCountInput,
+  NearestView,
+  SuggestionsQuery,
+  SuggestionsView,
+} from '../contracts/search.ts'
 import { publicCall } from './call.ts'
 
 export const suggest = publicCall<{ query: SuggestionsQuery; response: SuggestionsView }>(

@@ -1,8 +1,12 @@
-import type { SetupStepInput, SetupStepParam, SetupStepView } from '../contracts/setup-steps.ts'
-import type { SiteInput, SiteView } from '../contracts/site.ts'
+import type {
+  SetupStepInput,
+  SetupStepParam,
+  SetupStepView,
+  SiteInput,
+  SiteView,
+} from '../contracts/site.ts'
 import type { SitePicture } from '../domain/site-pictures.ts'
-import { publicCall } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import { publicCall, adminCall } from './call.ts'
 
 export const getSite = publicCall<{ response: SiteView }>('GET /api/site', { kids: 'same' })
 

@@ -9,8 +9,7 @@ import type {
 } from '../contracts/trash.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import { OWN_PAGE_PATHS } from './own-pages.ts'
-import { type ApiPath, curatorCall } from './call.ts'
-import { adminCall } from './staff-call.ts'
+import { type ApiPath, curatorCall, adminCall } from './call.ts'
 
 const TRASH_PATH: ApiPath = '/api/admin/trash'
 

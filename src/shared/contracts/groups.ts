@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { MAX_CHAPTERS } from '../domain/chapters/chapter.ts'
-import { isTimeZone } from '../domain/group-days.ts'
-import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
+  isTimeZone,
   ASSIGNMENTS_AT_ONCE,
   GROUP_ROLES,
   GROUP_TEXT,
@@ -13,6 +12,7 @@ import {
   MAX_GROUP_MEMBERS,
   MAX_SEATS_AT_ONCE,
 } from '../domain/groups.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { typedCode } from '../domain/typed-codes.ts'
 import { text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'

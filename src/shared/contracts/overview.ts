@@ -63,3 +63,7 @@ export const overviewView = z.object({
   ),
 })
 export type OverviewView = z.infer<typeof overviewView>
+
+/** GET /api/admin/seed: how many resources the seed catalogue of this release would add, update and move to the trash. */
+export const seedOffer = z.object({ adds: count, updates: count, drops: count })
+export type SeedOffer = z.infer<typeof seedOffer>

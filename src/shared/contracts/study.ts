@@ -217,3 +217,39 @@ export const mergeAnswer = z.object({
   unknown: z.number().int(),
 })
 export type MergeAnswer = z.infer<typeof mergeAnswer>
+
+/** Why a resource is offered, the strongest reason only (docs/product.md §9.8). */
+const SUGGESTION_REASONS = ['author', 'line', 'level', 'side', 'opening'] as const
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
+
+export const studySuggestions = z.object({
+  /** The opening that all of them are about, without its variation; null if there are none. */
+  opening: z.string().nullable(),
+  /** Where the opening comes from: what the member studies, or the plan. */
+  from: z.enum(['study', 'plan']).nullable(),
+  /** At most four, the best first. */
+  suggestions: z.array(z.object({ resource: resourceView, reason: z.enum(SUGGESTION_REASONS) })),
+})
+export type StudySuggestions = z.infer<typeof studySuggestions>
+
+export const savedStatus = z.object({ isSaved: z.boolean() })
+export type SavedStatus = z.infer<typeof savedStatus>
+export const savedCount = z.object({ count: z.number().int() })
+/** The IDs of all saved resources, so that one request serves every bookmark on a page. */
+export const savedIds = z.object({ ids: z.array(z.number().int()) })
+export type SavedCount = z.infer<typeof savedCount>
+export type SavedIds = z.infer<typeof savedIds>
+
+/** Without parameters, the response is the whole list. */
+export const savedQuery = z.object({
+  type: queryChoice(RESOURCE_TYPES).optional(),
+  /** Words, each of which the title or the author's name must contain. */
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  /** The last saved first, or by title. */
+  sort: queryChoice(['saved', 'title']).default('saved'),
+  limit: queryNumber(1, MAX_PAGE).optional(),
+  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
+    0,
+  ),
+})
+export type SavedQuery = z.infer<typeof savedQuery>

@@ -1,3 +1,5 @@
+import { DAY_MS, utcDay } from './days.ts'
+
 /** Groups: people who learn together (docs/product.md §23). */
 
 /** In characters. */
@@ -35,3 +37,77 @@ export const HOMEWORK_STATES = ['not_started', 'started', 'done'] as const
 export const ITEM_GONE = ['trashed', 'not_for_kids'] as const
 
 export const GROUP_CODE_LENGTH = 8
+
+/** Days in the time zone of a group. A day is `YYYY-MM-DD`. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Whether it names a time zone, such as Europe/Berlin. Offsets, such as +02:00, know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+export function dayIn(timeZone: string, moment: Date): string {
+  return formatOf(timeZone).format(moment)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Returns `dayIn` for many moments of a zone: formatting takes microseconds, and most hours are of one day. */
+export function daysIn(timeZone: string): (moment: number) => string {
+  const hours = new Map<number, string | null>()
+  const dayOf = (hour: number): string | null => {
+    const [first, last] = [hour * HOUR_MS, (hour + 1) * HOUR_MS - 1]
+    const day = dayIn(timeZone, new Date(first))
+    return day === dayIn(timeZone, new Date(last)) ? day : null
+  }
+  return (moment) => {
+    const hour = Math.floor(moment / HOUR_MS)
+    let day = hours.get(hour)
+    if (day === undefined) hours.set(hour, (day = dayOf(hour)))
+    return day ?? dayIn(timeZone, new Date(moment))
+  }
+}
+
+export function dayAfter(day: string): string {
+  return utcDay(new Date(Date.parse(day) + DAY_MS))
+}
+
+/** Returns how many days from one day to another; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/**
+ * Returns the first moment after the day, in milliseconds. A night in which the clocks change makes the day an hour
+ * shorter or longer; in some zones they change at midnight, and a zone may skip a day altogether.
+ */
+export function endOfDay(timeZone: string, day: string): number {
+  const next = Date.parse(day) + DAY_MS
+  let [last, first] = [next - DAY_MS, next + DAY_MS]
+  // Clocks differ by whole seconds.
+  while (first - last > 1000) {
+    const middle = Math.floor((last + first) / 2000) * 1000
+    if (dayIn(timeZone, new Date(middle)) > day) first = middle
+    else last = middle
+  }
+  return first
+}

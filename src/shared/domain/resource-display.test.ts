@@ -13,6 +13,7 @@ import {
   titleText,
   descriptionLanguage,
   wordsLanguage,
+  isSubjectTag,
 } from './resource-display.ts'
 
 const published = (publishedDate: string | null, publishedPrecision: DatePrecision | null) =>
@@ -104,3 +105,20 @@ it('tags that number the first steps are shown once, without the number; others 
   ).toEqual(['rules', 'First steps', 'Kids', 'first steps in chess'])
   expect(shownTags(['first steps 1', 'First steps'])).toEqual(['First steps'])
 })
+
+it.each(['Rook Endings', 'tactics', "King's Indian", 'first tournament'])(
+  '%s is a subject',
+  (tag) => expect(isSubjectTag(tag)).toBe(true),
+)
+
+it.each([
+  'Video',
+  'books',
+  'PDF',
+  'free',
+  'exercises',
+  'Beginners',
+  'kids',
+  'German',
+  'first steps 3',
+])('%s is none', (tag) => expect(isSubjectTag(tag)).toBe(false))

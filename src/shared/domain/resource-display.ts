@@ -1,6 +1,6 @@
 import { byLocale, type T } from '../texts/text.ts'
 import { isAffiliateSource } from './catalogue.ts'
-import type { Language } from './filters/language.ts'
+import { type Language, LANGUAGES } from './filters/language.ts'
 import type { Dated } from './field-values.ts'
 import { truncate } from '../texts/characters.ts'
 
@@ -108,4 +108,24 @@ const FIRST_STEPS = /^first steps(?: (\d{1,4}))?$/i
 export function firstStepOf(tags: readonly string[]): number | null {
   const numbers = tags.flatMap((tag) => FIRST_STEPS.exec(tag)?.[1] ?? []).map(Number)
   return numbers.length > 0 ? Math.min(...numbers) : null
+}
+
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** Tags that say the form, the price, the level, the language or the age, in the singular. */
+const OTHER_TAGS = new Set(
+  [
+    'video vidéo course book article pdf playlist channel podcast lecture interactive dvd e-book workbook worksheet',
+    'printable lichess wikipedia wikipédia wikibook free practice exercise',
+    'beginner anfänger principiante débutant kid kinder niño enfant',
+    ...LANGUAGES.filter((code) => code !== 'und').map((code) => ENGLISH_NAMES.of(code) ?? code),
+  ].flatMap((words) => words.toLowerCase().split(' ')),
+)
+
+/** Whether a tag says what a resource is about. */
+export function isSubjectTag(tag: string): boolean {
+  const name = tag.trim().toLowerCase()
+  return (
+    !OTHER_TAGS.has(name) && !OTHER_TAGS.has(name.replace(/s$/, '')) && firstStepOf([name]) === null
+  )
 }

@@ -1,5 +1,6 @@
 import { type SiteLanguage, SOURCE_LANGUAGE } from './languages.ts'
 import { firstCharacters } from './characters.ts'
+import type { Offered } from './page-address.ts'
 
 /** Longer headers and longer lists are cut: nobody reads that many languages. */
 const MAX_LENGTH = 500
@@ -26,4 +27,17 @@ export function acceptedLanguage(
   })
   const [best] = entries.toSorted((a, b) => b.q - a.q)
   return best?.language ?? SOURCE_LANGUAGE
+}
+
+/**
+ * The language of a member's emails: the one that they have chosen, English if the site does not offer that anymore, and
+ * the site's own without a choice.
+ */
+export function memberLanguage(
+  chosen: SiteLanguage | null | undefined,
+  offered: Offered,
+): SiteLanguage {
+  const [own = SOURCE_LANGUAGE] = offered
+  if (!chosen) return own
+  return offered.includes(chosen) ? chosen : SOURCE_LANGUAGE
 }

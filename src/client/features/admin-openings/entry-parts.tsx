@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { loadingFault } from '#client/data/error-words.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { DeletedBox } from '#client/kit/dialog.tsx'
 import type { SearchedView } from '#client/kit/list-address.ts'
 import type { NoRows, OnView } from '#client/kit/list-page.tsx'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, useState, type RefObject, useEffect, useRef } from 'react'
 import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
-import { loadingFault, writeFault } from '#client/data/error-words.ts'
+import { loadingFault, writeFault } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -14,16 +14,24 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { useFilled, useFollow } from '#client/kit/use-form.tsx'
+import { useFilled, useFollow, type Control, useWatch } from '#client/kit/use-form.tsx'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { PageText, PageTextInput } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
 import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-calls.ts'
-import { Preview, type RenderText } from './page-text-preview.tsx'
 import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
-import { inputAt, type PageTextValues, pageTextSchema, valuesOf } from './page-text-values.ts'
+import {
+  inputAt,
+  type PageTextValues,
+  pageTextSchema,
+  valuesOf,
+  sectionsOf,
+  previewOf,
+} from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
+import { useSettled } from '#client/kit/timing.ts'
+import type { PageContent } from '#client/features/page-contents/page-text.ts'
 
 type PageTextEditorProps = {
   name: string
@@ -242,4 +250,53 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
       />
     </>
   )
+}
+
+/** Draws the page as readers will see it. The page of the console passes it in. */
+type RenderText = (content: PageContent) => ReactNode
+
+/** Waits until typing pauses, because a page can be long. */
+const REST_MS = 200
+
+type PreviewProps = {
+  form: { control: Control<PageTextValues, unknown, PageTextInput> }
+  page: EditedText
+  /** The key of the section that is being edited, which is scrolled to. */
+  focused: string | null
+  render: RenderText
+}
+
+/** Shows the page as readers will see it. It is inert: nothing in it can be focused or clicked. */
+export function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null)
+  const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
+  const content = previewOf(values, page)
+  const staying = sectionsOf(values).filter(({ isRemoved }) => !isRemoved)
+  const anchor = content.sections[staying.findIndex(({ key }) => key === focused)]?.id
+  useScrollTo(frame, anchor)
+  return (
+    <section
+      ref={frame}
+      aria-label={t('Preview of the page')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
+      tabIndex={0}
+      className="relative max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-lg border border-line bg-paper p-5"
+    >
+      {/* Hidden from screen readers, too: its title is not this page's. */}
+      <div inert aria-hidden="true" lang={page.language} className="wrap-anywhere">
+        {render(content)}
+      </div>
+    </section>
+  )
+}
+
+/** Scrolls the frame, and nothing around it, to the section with this anchor. */
+function useScrollTo(frame: RefObject<HTMLElement | null>, anchor: string | undefined): void {
+  useEffect(() => {
+    const box = frame.current
+    const section = anchor ? box?.querySelector(`[id="${anchor}"]`) : null
+    if (!box || !section) return
+    const top = section.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollTo({ top: box.scrollTop + top - 16 })
+  }, [frame, anchor])
 }

@@ -1,6 +1,5 @@
 import { type JSX, useRef, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
+import { serverMessage, UNREACHABLE, faultsOf } from '#client/data/errors.ts'
 import { SkippedLines } from '#client/catalogue/chapters-field.tsx'
 import { fetchStudy, StudyFault, studyPath } from '#client/catalogue/lichess-study.ts'
 import { useCall } from '#client/data/write.ts'

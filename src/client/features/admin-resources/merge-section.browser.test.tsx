@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { compareAddress } from '#shared/calls/admin-resources.ts'
-import { mergeResource, previewMerge, unmergeResource } from '#shared/calls/merges.ts'
+import {
+  compareAddress,
+  mergeResource,
+  previewMerge,
+  unmergeResource,
+} from '#shared/calls/admin-resources.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'

@@ -4,7 +4,7 @@ import { listAllAdditional } from '#shared/calls/admin-additional.ts'
 import { changeResource, listAllResources, removeResource } from '#shared/calls/admin-resources.ts'
 import { previewBulkChange, startBulkChange, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
-import { getUser } from '#shared/calls/user.ts'
+import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

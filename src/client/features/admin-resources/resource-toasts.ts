@@ -1,5 +1,4 @@
-import { ApiError, UNREACHABLE } from '#client/data/errors.ts'
-import { NO_ANSWER } from '#client/data/error-words.ts'
+import { ApiError, UNREACHABLE, NO_ANSWER } from '#client/data/errors.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'

@@ -10,8 +10,8 @@ import {
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
-import type { SynonymView } from '#shared/contracts/search-synonyms.ts'
+import type { SearchWantsView } from '#shared/contracts/search.ts'
+import type { SynonymView } from '#shared/contracts/admin-search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,

@@ -28,7 +28,7 @@ import {
   readingInput,
   type ReadingImportView,
   type ReadingView,
-} from '#shared/contracts/search-readings.ts'
+} from '#shared/contracts/admin-search.ts'
 import { languageLabel } from '#shared/domain/filters/language.ts'
 import { SITE_LANGUAGES } from '#shared/texts/languages.ts'
 

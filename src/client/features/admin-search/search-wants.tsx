@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { loadingFault } from '#client/data/error-words.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { consolePaths } from '#shared/console-paths.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, TableSkeleton } from '#client/kit/table.tsx'
 import { PagedTable } from '#client/kit/paged-table.tsx'
 import { listSearchWants } from '#shared/calls/admin-search.ts'
-import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
+import type { SearchWantsView } from '#shared/contracts/search.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
 const PAGE_SIZE = 20

@@ -6,7 +6,7 @@ import {
   listSynonyms,
   removeSynonym,
 } from '#shared/calls/admin-search.ts'
-import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
+import { synonymInput, type SynonymView } from '#shared/contracts/admin-search.ts'
 import { asMessage, issueText } from '#shared/contracts/says.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'

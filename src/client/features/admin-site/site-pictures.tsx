@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
-import { writeFault } from '#client/data/error-words.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { refresh } from '#client/data/edits.ts'
-import { loadingFault } from '#client/data/error-words.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'

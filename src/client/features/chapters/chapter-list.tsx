@@ -1,7 +1,7 @@
 import { boardSide } from '#shared/domain/filters/side.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -18,11 +18,14 @@ import { moveText } from '#shared/chess/move-text.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
-import { chapterHref } from '#client/data/chapter-href.ts'
+import { chapterHref } from '#client/data/search-params.ts'
 import { outboundRel } from '#shared/domain/resource-display.ts'
-import { cameFromQuery, chapterPositionQuery } from './chapter-position.ts'
 import { ChapterProgress, ChapterTick } from './chapter-ticks.tsx'
 import './chapters.css'
+import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
+import { endOf, playLine } from '#shared/chess/play-line.ts'
+import { positionKey } from '#shared/chess/position-key.ts'
+import { readText } from '#shared/chess/read-text.ts'
 
 /** Rows of a list that is folded. */
 const SHOWN_AT_FIRST = 12
@@ -237,4 +240,33 @@ function ChapterBoard({
       />
     </div>
   )
+}
+
+type Position = { fen: string; lastMove: { from: string; to: string } | null }
+
+/** The position that a chapter is about. */
+export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
+  return queryOptions({
+    queryKey: ['chapter-position', fen, line],
+    queryFn: (): Position => {
+      if (fen !== null) return { fen, lastMove: null }
+      const played = playLine(line ?? [])
+      return { fen: endOf(played), lastMove: played.plies.at(-1) ?? null }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The IDs of the chapters about the position that the reader came from, as its address names it. */
+export function cameFromQuery(from: string, chapters: readonly ChapterView[]) {
+  return queryOptions({
+    queryKey: ['chapters-about', from, chapters.map(({ id }) => id)],
+    queryFn: (): number[] => {
+      const { line } = readText(from)
+      const key = line && positionKey(endOf(line))
+      return chapters.filter((each) => chapterKeys(each).at(-1) === key).map(({ id }) => id)
+    },
+    enabled: from !== '' && chapters.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

@@ -8,7 +8,7 @@ import {
   voteForComment,
 } from '#shared/calls/comments.ts'
 import { getOwnMarks, sendReport } from '#shared/calls/reports.ts'
-import { getUser } from '#shared/calls/user.ts'
+import { getUser } from '#shared/calls/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -5,7 +5,7 @@ import { START_FEN } from '#shared/chess/position-key.ts'
 import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
-import { chapterHref } from '#client/data/chapter-href.ts'
+import { chapterHref } from '#client/data/search-params.ts'
 import { outboundRel, titleText } from '#shared/domain/resource-display.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 

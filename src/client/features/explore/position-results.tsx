@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { listed } from '#client/data/refused-answers.ts'
+import { listed } from '#client/data/answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton, SummaryText } from '#client/kit/states.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
 import { countFacets, listFeatured, listResources } from '#shared/calls/resources.ts'
 import { answer, counted, hold } from '#tests/support/api-stub.ts'

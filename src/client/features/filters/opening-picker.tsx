@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, type JSX } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
 import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
@@ -6,18 +6,15 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
-import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
+import { type ResourceFilters, DEFAULT_FILTERS } from '#shared/domain/resource-filters.ts'
 import { Combobox, type ComboboxOption } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import {
-  openingCategoryChoices,
-  openingCategoryId,
-  withOpeningCategory,
-  withSubcategory,
-} from './filter-draft.ts'
 import { t } from '#client/kit/t.tsx'
 import { subcategoryOpeningsQuery } from './filters-api.ts'
-import { OpeningPreview } from './opening-preview.tsx'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
+import { readPattern } from '#shared/chess/move-pattern.ts'
+import './filters.css'
+import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/filters/opening-category.ts'
 
 type OpeningPickerProps = {
   draft: ResourceFilters
@@ -215,4 +212,89 @@ function wordsOf(moves: string): string[] {
     .replace(/(?<!\d)\d+[.…]+/g, ' ')
     .split(/[\s,]+/)
     .filter(Boolean)
+}
+
+const NO_MEN = '8/8/8/8/8/8/8/8 w - - 0 1'
+
+type OpeningPreviewProps = {
+  name: string
+  /** The opening's moves; undefined if they are not known. */
+  pattern: string | undefined
+  /** The choice of all openings. */
+  isAll: boolean
+}
+
+/** The board after the moves of the opening that is active in the list. */
+export function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
+  const { moves, fen, lastMove } = readPattern(pattern ?? '')
+  const words = moves || (isAll ? t('Starting position') : t('Its moves are not known.'))
+  return (
+    <div className="opening-preview">
+      <MiniBoard
+        fen={moves || isAll ? fen : NO_MEN}
+        lastMove={lastMove}
+        label={moves ? t('Position after {moves}', { moves }) : words}
+      />
+      <p className="min-w-0 text-sm">
+        <span className="line-clamp-3 font-semibold">{name}</span>
+        <span className="line-clamp-4 text-soft tabular-nums">{words}</span>
+      </p>
+    </div>
+  )
+}
+
+type Subcategory = { id: number; name: string; categoryId: number | null }
+type OpeningCategory = { id: number; name: string }
+
+/** An opening category clears the query and the specific opening, as a subcategory does. */
+export function withOpeningCategory(filters: ResourceFilters, value: string): ResourceFilters {
+  return {
+    ...filters,
+    query: '',
+    opening: ALL_OPENINGS,
+    openingCategory: value,
+    openingSubCategory: '',
+    subcategoryId: null,
+  }
+}
+
+/** Null removes the subcategory. */
+export function withSubcategory(
+  filters: ResourceFilters,
+  picked: Subcategory | null,
+): ResourceFilters {
+  return {
+    ...filters,
+    query: '',
+    opening: ALL_OPENINGS,
+    openingSubCategory: picked?.name ?? '',
+    subcategoryId: picked?.id ?? null,
+  }
+}
+
+/** Returns 2 for '2' and 'category-2', or the id of the category with that name; null for all. */
+export function openingCategoryId(
+  value: string,
+  categories: readonly OpeningCategory[],
+): number | null {
+  if (value === DEFAULT_FILTERS.openingCategory) return null
+  const id = /^(?:category-)?(\d+)$/.exec(value)?.[1]
+  const named = categories.find(({ name }) => name.toLowerCase() === value.toLowerCase())
+  const found = Number(id ?? named?.id)
+  return Number.isNaN(found) ? null : found
+}
+
+/** The three main categories by their ids, then all others as `category-{id}`. */
+export function openingCategoryChoices(
+  categories: readonly OpeningCategory[],
+): { id: number; value: string; label: string }[] {
+  const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).map(([label, id]) => ({
+    id,
+    value: String(id),
+    label: label === 'Other' ? t('Opening|Other') : label,
+  }))
+  const others = categories
+    .filter(({ id }) => !main.some((each) => each.id === id))
+    .map(({ id, name }) => ({ id, value: `category-${id}`, label: name }))
+  return [...main.toSorted((a, b) => a.id - b.id), ...others]
 }

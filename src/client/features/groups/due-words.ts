@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { daysBetween } from '#shared/domain/group-days.ts'
+import { daysBetween } from '#shared/domain/groups.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 
 /** Days are those of the group's time zone, so they are written without one. */

@@ -10,11 +10,11 @@ import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { callUrl } from '#shared/calls/call.ts'
 import { downloadProgress, excuseMember } from '#shared/calls/groups.ts'
-import type { GroupView, ProgressView } from '#shared/contracts/groups.ts'
+import type { GroupView, ProgressView, HomeworkProgress } from '#shared/contracts/groups.ts'
 import { dueShort } from './due-words.ts'
 import { progressQuery } from './homework-queries.ts'
-import { needOf, progressText } from './progress-words.ts'
 import './groups.css'
+import { dayTextIn } from '#shared/domain/utc-text.ts'
 
 type Cell = ProgressView['cells'][number]
 type Row = ProgressView['members'][number] & { cells: ReadonlyMap<number, Cell> }
@@ -227,4 +227,32 @@ export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element |
       {excused ? t('Not excused') : t('Excuse')}
     </Button>
   )
+}
+
+/** What a cell of the matrix says, as the CSV does: state, parts, day and lateness, in words. */
+export function progressText(cell: HomeworkProgress | undefined, timeZone: string): string {
+  if (!cell) return t('not assigned')
+  if (cell.excused) return t('excused')
+  const { state, done, of, doneAt, late } = cell
+  // Its lessons are in the trash, or not for kids while the account is locked.
+  if (of === 0) return t('no lesson for them')
+  const words =
+    state === 'done' && doneAt !== null
+      ? t('done {day}', { day: unbroken(dayTextIn(timeZone, doneAt, t)) })
+      : state === 'started'
+        ? t('{done} of {all}', { done, all: of })
+        : t('not started')
+  return late ? t('{state}, late', { state: words }) : words
+}
+
+/** In a narrow column a day stays in one line. */
+const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
+
+/** How much help somebody needs: late first, then what is not started, then what is. */
+export function needOf(cells: readonly HomeworkProgress[]): number {
+  const weights = cells.map((cell) => {
+    if (cell.excused || cell.state === 'done' || cell.of === 0) return 0
+    return (cell.late ? 10_000 : 0) + (cell.state === 'not_started' ? 100 : 1)
+  })
+  return weights.reduce((sum, each) => sum + each, 0)
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/identities.ts'
+import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/ways-in.ts'
 import type { IdentityView } from '#shared/contracts/identities.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 

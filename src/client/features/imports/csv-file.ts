@@ -6,7 +6,7 @@ import {
   resourceRowsOf,
   updateRowsOf,
 } from '#shared/contracts/resource-csv.ts'
-import { csvFile } from '#shared/domain/csv.ts'
+import { csvFile, type DayOrder } from '#shared/domain/csv.ts'
 import type { FieldChanges, FieldValues } from '#shared/domain/resource-changes.ts'
 import {
   type CsvColumn,
@@ -14,7 +14,6 @@ import {
   IMPORT_COLUMNS,
   UPDATE_COLUMNS,
 } from '#shared/domain/resource-fields.ts'
-import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
 import {
   delimiterOf,

@@ -1,7 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#client/data/errors.ts'
-import { unreached } from '#client/data/error-words.ts'
+import { ApiError, unreached } from '#client/data/errors.ts'
 import { makeCall } from '#client/data/write.ts'
 import { importResources, updateResources } from '#shared/calls/imports.ts'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/piece-shapes.ts'
-import type { KidsTopic } from '#shared/domain/kids-topics.ts'
+import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/placed-pieces.ts'
+import type { KidsTopic } from '#shared/domain/kids.ts'
 
 export type KidsScene = KidsTopic | 'board' | 'stars'
 

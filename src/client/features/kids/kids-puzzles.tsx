@@ -1,5 +1,4 @@
-import { useStore } from '#client/kit/store.ts'
-import { createStoredStore } from '#client/kit/stored-store.ts'
+import { useStore, createStoredStore } from '#client/kit/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Chess } from 'chess.js'
 import { type JSX, useState } from 'react'
@@ -13,8 +12,8 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { listKidsPuzzles } from '#shared/calls/kids.ts'
 import { playLine, type Ply } from '#shared/chess/play-line.ts'
-import type { KidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
-import { nextPuzzleSet, puzzleSetOf } from '#shared/domain/kids-puzzles.ts'
+import type { KidsPuzzleView } from '#shared/contracts/kids.ts'
+import { nextPuzzleSet, puzzleSetOf } from '#shared/domain/kids.ts'
 
 import './kids-puzzles.css'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
-import { checkLinks, listLinkChecks } from '#shared/calls/link-checks.ts'
+import { checkLinks, listLinkChecks } from '#shared/calls/links.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'

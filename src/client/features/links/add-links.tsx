@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { writeFault } from '#client/data/error-words.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'

@@ -1,7 +1,6 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { ApiError } from '#client/data/errors.ts'
-import { writeFault } from '#client/data/error-words.ts'
+import { ApiError, writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/form.tsx'

@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 

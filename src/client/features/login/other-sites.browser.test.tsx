@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { getSignIn, linkIdentity } from '#shared/calls/identities.ts'
+import { getSignIn, linkIdentity } from '#shared/calls/ways-in.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, openPage } from '#tests/support/client-page.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { getSignIn } from '#shared/calls/identities.ts'
+import { getSignIn } from '#shared/calls/ways-in.ts'
 import { logIn as logInCall, register, resendVerification } from '#shared/calls/login.ts'
 import { getSite } from '#shared/calls/site.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'

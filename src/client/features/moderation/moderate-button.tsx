@@ -3,7 +3,7 @@ import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 
 const loadDialog = () => import('./moderation-dialog.tsx').then((m) => m.ModerationDialog)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { removeResource } from '#shared/calls/admin-resources.ts'
-import { checkLinks } from '#shared/calls/link-checks.ts'
+import { checkLinks } from '#shared/calls/links.ts'
 import {
   listReports,
   listResourceReports,

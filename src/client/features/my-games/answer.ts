@@ -1,6 +1,5 @@
-import { withArticle } from '#shared/domain/opening-family.ts'
-import { countText } from '#client/kit/number-words.ts'
-import { percentText } from '#client/kit/percent-text.ts'
+import { withArticle } from '#shared/domain/opening-names.ts'
+import { countText, percentText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import {
   byGames,

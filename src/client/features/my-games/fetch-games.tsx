@@ -16,7 +16,7 @@ import {
 } from './my-games-store.ts'
 import { t } from '#client/kit/t.tsx'
 import { nameFault, type Site, SITES, type TimeControl } from './online-games.ts'
-import { listIdentities } from '#shared/calls/identities.ts'
+import { listIdentities } from '#shared/calls/ways-in.ts'
 import type { Text } from '#shared/texts/text.ts'
 
 const SITE_OPTIONS = [

@@ -1,4 +1,4 @@
-import { lichessUrl } from '#client/catalogue/lichess-url.ts'
+import { lichessUrl } from '#client/data/site.ts'
 import { requestBytes } from '#client/data/request.ts'
 import { t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'

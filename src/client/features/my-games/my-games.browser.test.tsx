@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getExploreBook } from '#shared/calls/explore.ts'
-import { listIdentities } from '#shared/calls/identities.ts'
+import { listIdentities } from '#shared/calls/ways-in.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { getStartHere, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'

@@ -2,7 +2,7 @@ import { text } from '#shared/texts/text.ts'
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
-import { countText } from '#client/kit/number-words.ts'
+import { countText, percentText } from '#client/kit/number-words.ts'
 import {
   cancelReading,
   type MyGames as State,
@@ -15,7 +15,6 @@ import { t } from '#client/kit/t.tsx'
 import { FetchGames, FetchingStep } from './fetch-games.tsx'
 import { Results } from './results.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { percentText } from '#client/kit/percent-text.ts'
 import './my-games.css'
 
 export function MyGames(): JSX.Element {

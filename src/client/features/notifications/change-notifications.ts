@@ -1,7 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { edit } from '#client/data/edits.ts'
-import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { unreached } from '#client/data/error-words.ts'
+import { ApiError, serverMessage, unreached } from '#client/data/errors.ts'
 import { growingQuery } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import type { ToastInput } from '#client/kit/toast.ts'

@@ -1,11 +1,10 @@
 import { t } from '#client/kit/t.tsx'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useInfiniteQuery, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useRouter, Link } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noteLoginOver } from '#client/data/account.ts'
-import { serverMessage } from '#client/data/errors.ts'
-import { unreached } from '#client/data/error-words.ts'
+import { serverMessage, unreached } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -15,6 +14,8 @@ import { Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './change-notifications.ts'
+import { paths } from '#shared/paths.ts'
+import { unreadQuery } from '#client/data/notifications.ts'
 
 type NotificationListProps = {
   /** Called when a link is followed, so that a panel can close. */
@@ -277,5 +278,43 @@ function ItemLink({ href, onFollow, children }: ItemLinkProps) {
     <a href={href} onClick={follow} className="hover:underline">
       {children}
     </a>
+  )
+}
+
+/** What the bell in the header opens. */
+export function NotificationPanel({ onClose }: { onClose: () => void }): JSX.Element {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-serif text-lg">{t('Notifications')}</h2>
+        <ReadAllButton />
+      </div>
+      <NotificationList onClose={onClose} />
+      <Link
+        to={paths.notifications()}
+        onClick={onClose}
+        className="text-link sticky -bottom-4 -mx-4 -mb-4 flex min-h-12 items-center justify-center border-t border-line bg-surface"
+      >
+        {t('All notifications and email settings')}
+      </Link>
+    </div>
+  )
+}
+
+/** Keeps its place when there is nothing to mark, and with it the focus. */
+export function ReadAllButton(): JSX.Element {
+  const { mutate } = useMarkRead()
+  const { data: unread = 0 } = useQuery(unreadQuery())
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      unavailable={unread === 0}
+      onClick={() => {
+        if (unread > 0) mutate({ body: { all: true } })
+      }}
+    >
+      {t('Mark all as read')}
+    </Button>
   )
 }

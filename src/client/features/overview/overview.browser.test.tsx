@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
-import { getOverview } from '#shared/calls/overview.ts'
-import { applySeed, getSeedOffer } from '#shared/calls/seed.ts'
+import { getOverview, applySeed, getSeedOffer } from '#shared/calls/overview.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,

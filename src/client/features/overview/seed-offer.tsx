@@ -7,8 +7,8 @@ import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
-import { applySeed, getSeedOffer } from '#shared/calls/seed.ts'
-import type { SeedOffer } from '#shared/contracts/seed.ts'
+import { applySeed, getSeedOffer } from '#shared/calls/overview.ts'
+import type { SeedOffer } from '#shared/contracts/overview.ts'
 
 /** Offers the seed catalogue of this release where the former one is; nothing if there is nothing to do. */
 export function SeedOfferCard(): JSX.Element | null {

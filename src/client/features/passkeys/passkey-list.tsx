@@ -15,7 +15,7 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from '#shared/calls/passkeys.ts'
+} from '#shared/calls/ways-in.ts'
 import { type PasskeyView, renamePasskeyInput } from '#shared/contracts/passkeys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createPasskey, passkeyFault } from '#client/data/passkeys.ts'

@@ -1,7 +1,7 @@
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useLayoutEffect, useRef, useState } from 'react'
-import { writeFault } from '#client/data/error-words.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'

@@ -1,6 +1,6 @@
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
-import { writeFault } from '#client/data/error-words.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea, TextField } from '#client/kit/field.tsx'

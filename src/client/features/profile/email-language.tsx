@@ -10,7 +10,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { LANGUAGE_OFFERS } from '#shared/texts/language-offers.ts'
 import { isPseudo, LANGUAGE_LABELS, type TextLanguage } from '#shared/texts/languages.ts'
-import { memberLanguage } from '#shared/texts/member-language.ts'
+import { memberLanguage } from '#shared/texts/accept-language.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 
 /** Saved at once. The page stays as it is, with a link to it in the language that was chosen. */

@@ -1,6 +1,6 @@
 import { type JSX, Suspense, useState } from 'react'
-import { createStoredStore } from '#client/kit/stored-store.ts'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { createStoredStore } from '#client/kit/store.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { ToastAction } from '#client/kit/toast.ts'

@@ -3,7 +3,7 @@ import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { listed } from '#client/data/refused-answers.ts'
+import { listed } from '#client/data/answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { type Failed, Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Retry } from '#client/kit/states.tsx'

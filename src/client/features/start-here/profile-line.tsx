@@ -1,5 +1,5 @@
 import { type JSX, Suspense, useState } from 'react'
-import { lazyPart } from '#client/kit/lazy-part.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { t } from '#client/kit/t.tsx'
 import { profileText, type StudyProfile } from '#shared/domain/study-profile.ts'
 import './start-here.css'

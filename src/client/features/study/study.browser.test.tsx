@@ -3,8 +3,14 @@ import { page } from 'vitest/browser'
 import { changeBrowserStudy } from '#client/data/study-browser.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
-import { forgetStudy, getStudy, listStudyMarks, mergeStudy, setStudy } from '#shared/calls/study.ts'
-import { addNote } from '#shared/calls/study-notes.ts'
+import {
+  forgetStudy,
+  getStudy,
+  listStudyMarks,
+  mergeStudy,
+  setStudy,
+  addNote,
+} from '#shared/calls/study.ts'
 import type { NoteView, StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -14,7 +14,7 @@ import { inputValue } from '#shared/domain/field-values.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import { CORRECTED_FIELDS, MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { ContributionForm } from './contribution-form.tsx'
-import { suggestedPart } from './suggestion-api.ts'
+import { suggestedPart } from './suggest.tsx'
 
 type CorrectionDialogProps = {
   resource: ResourceView

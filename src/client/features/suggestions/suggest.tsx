@@ -2,8 +2,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
+import { UNREACHABLE, faultsOf, ApiError } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
@@ -11,11 +10,16 @@ import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
-import type { SuggestionView } from '#shared/contracts/suggestions.ts'
-import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import type { SuggestionView, SuggestionPatch } from '#shared/contracts/suggestions.ts'
+import {
+  SUGGESTED_FIELDS,
+  CORRECTED_FIELDS,
+  type CorrectedField,
+} from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 import { MaybeDuplicate } from './queue-parts.tsx'
-import { type Duplicate, duplicateIn, suggestedPart } from './suggestion-api.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 
 /** Loads once an address was looked up: it is larger than the rest of the page. */
 const LazyContributionForm = lazy(async () => ({
@@ -239,4 +243,29 @@ function Thanks({ sent, onAnother }: { sent: SuggestionView; onAnother: () => vo
       </p>
     </Step>
   )
+}
+
+/** Returns the fields of a form that members may suggest or correct. */
+export function suggestedPart(
+  input: ResourceInput,
+  names: readonly ResourceField[] = SUGGESTED_FIELDS,
+): SuggestionPatch & { chapters?: string | null } {
+  return Object.fromEntries(
+    CORRECTED_FIELDS.filter((name) => names.includes(name)).map(
+      (name): [CorrectedField, unknown] => [name, input[name]],
+    ),
+  )
+}
+
+type Duplicate = { id: number; title: string }
+
+/** Returns the resource that the catalogue has already, if that is why a call was refused. */
+export function duplicateIn(error: unknown): Duplicate | null {
+  if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
+  // The text of an ApiError is its status and the body.
+  const body = JSON.parse(error.message.replace(/^\d+: /, '')) as {
+    duplicateOf?: number
+    duplicateTitle?: string
+  }
+  return body.duplicateOf ? { id: body.duplicateOf, title: body.duplicateTitle ?? '' } : null
 }

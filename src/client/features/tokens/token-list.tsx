@@ -1,11 +1,11 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { type JSX, useState, useEffect, useId, useRef } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { useStepUp } from '#client/data/step-up.tsx'
+import { useStepUp, type Prove } from '#client/data/step-up.tsx'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -13,14 +13,20 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
-import { listTokens, revokeToken } from '#shared/calls/tokens.ts'
+import { listTokens, revokeToken, createToken } from '#shared/calls/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { NewTokenView, TokenView } from '#shared/contracts/tokens.ts'
+import { type NewTokenView, type TokenView, tokenForm } from '#shared/contracts/tokens.ts'
 import { paths } from '#shared/paths.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
-import { NewToken } from './new-token.tsx'
-import { scopeName } from './scope-words.ts'
-import { ShownToken } from './shown-token.tsx'
+import { type TokenScope, TOKEN_NAME_MAX, TOKEN_SCOPES } from '#shared/domain/token-scopes.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+import { CopyButton } from '#client/kit/copy-button.tsx'
+import { FormDialog, useForm } from '#client/data/form.tsx'
+import { useCall } from '#client/data/write.ts'
+import { CheckField, ChoiceField, FieldNotes, noteIds, RequiredLabel } from '#client/kit/field.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
+import { dayFromNow } from '#shared/domain/days.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
 
 type TokenListProps = {
   user: UserView
@@ -150,4 +156,148 @@ function daysOf({ createdAt, expiresAt, lastUsedOn }: TokenView): string[] {
       : t('works until {day}', { day: day(expiresAt) }),
     lastUsedOn === null ? t('not used yet') : t('last used on {day}', { day: day(lastUsedOn) }),
   ]
+}
+
+const WORDS: Record<TokenScope, { name: Text; opens: Text }> = {
+  read: {
+    name: text('Read'),
+    opens: text('Read the catalogue, and what you save, study and list.'),
+  },
+  groups: {
+    name: text('Groups'),
+    opens: text('Read the homework and the progress of groups that you teach.'),
+  },
+  study: {
+    name: text('Study'),
+    opens: text('Save lessons, and change your study, notes, lists and plan.'),
+  },
+  suggest: {
+    name: text('Suggest'),
+    opens: text('Send suggestions, corrections, reports and comments in your name.'),
+  },
+  curate: {
+    name: text('Curate'),
+    opens: text('Change the catalogue, as far as your role goes.'),
+  },
+}
+
+export const scopeName = (scope: TokenScope): string => t(WORDS[scope].name)
+const scopeOpens = (scope: TokenScope): string => t(WORDS[scope].opens)
+
+type ShownTokenProps = { token: NewTokenView; onDone: () => void }
+
+/** A new token, in the page and not in a dialog that a careless click closes: nobody can read it again. */
+function ShownToken({ token, onDone }: ShownTokenProps): JSX.Element {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-md border border-line bg-tint p-4">
+      <h3 id={id} ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+        {t('Your token “{name}”', { name: token.name })}
+      </h3>
+      <p>
+        {t(
+          'Copy it now: it is not shown again. Keep it like a password, because whoever has it can do in your name what it allows.',
+        )}
+      </p>
+      <code translate="no" className="rounded-md bg-surface px-3 py-2 select-all wrap-anywhere">
+        {token.token}
+      </code>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={token.token} label={t('Copy token')} />
+        <Button size="sm" onClick={onDone}>
+          {t('I have copied it')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type NewTokenProps = {
+  role: Role
+  prove: Prove
+  onMade: (token: NewTokenView) => void
+  onClose: () => void
+}
+
+function NewToken({ open, ...props }: NewTokenProps & { open: boolean }): JSX.Element {
+  return (
+    <FormDialog open={open} title={t('New token')} onClose={props.onClose}>
+      <TokenForm {...props} />
+    </FormDialog>
+  )
+}
+
+const LIFETIMES = [30, 90, 365]
+const DEFAULT_DAYS = 90
+
+type Values = { name: string; scopes: TokenScope[]; expiresAt: string }
+
+function TokenForm({ role, prove, onMade, onClose }: NewTokenProps) {
+  const create = useCall(createToken, {
+    received: ({ token: _shownOnce, ...made }) => [
+      edit(callQuery(listTokens), (all) => [made, ...all]),
+    ],
+  })
+  const form = useForm<typeof tokenForm, Values, NewTokenView | null>({
+    schema: tokenForm,
+    values: { name: '', scopes: ['read'], expiresAt: dayFromNow(DEFAULT_DAYS) },
+    edits: true,
+    send: (body) => prove(() => create.mutateAsync({ body })),
+    onSent: (made) => {
+      if (!made) return
+      onClose()
+      onMade(made)
+    },
+  })
+  const { Field } = form
+  const scopes = TOKEN_SCOPES.filter((each) => each !== 'curate' || hasRole(role, 'curator'))
+  const id = useId()
+  const error = form.formState.errors.scopes?.message
+  return (
+    <Form form={form}>
+      <Field
+        name="name"
+        label={<RequiredLabel>{t('Name')}</RequiredLabel>}
+        hint={t('The program that will use it')}
+        autoComplete="off"
+        maxLength={TOKEN_NAME_MAX}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">{t('It may')}</legend>
+        {scopes.map((scope) => (
+          <CheckField
+            key={scope}
+            value={scope}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={noteIds({ id, error })}
+            label={
+              <>
+                <span className="font-semibold">{scopeName(scope)}</span>
+                <span className="block text-sm text-soft">{scopeOpens(scope)}</span>
+              </>
+            }
+            className="py-1"
+            {...form.register('scopes')}
+          />
+        ))}
+        <FieldNotes id={id} error={error} />
+      </fieldset>
+      <Field
+        as={ChoiceField}
+        name="expiresAt"
+        label={t('It works')}
+        options={[
+          ...LIFETIMES.map((days) => {
+            const value = dayFromNow(days)
+            const label = t('for {days} days, until {day}', { days, day: utcDayText(value, t) })
+            return { value, label }
+          }),
+          { value: '', label: t('until I revoke it') },
+        ]}
+      />
+      <FormFooter busyLabel={t('Making the token...')}>{t('Make the token')}</FormFooter>
+    </Form>
+  )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listHistory } from '#shared/calls/history.ts'
-import { unmergeResource } from '#shared/calls/merges.ts'
+import { unmergeResource } from '#shared/calls/admin-resources.ts'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'

@@ -25,7 +25,7 @@ import {
 import { t } from '../t.tsx'
 import { type BoardState, useBoard, useDrag } from './use-board.ts'
 import { text } from '#shared/texts/text.ts'
-import { PIECE_LETTERS, PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
+import { PIECE_LETTERS, PIECE_SHAPES } from '#shared/chess/placed-pieces.ts'
 import './board-colors.css'
 import './board.css'
 import { tableOf } from '#shared/texts/text-tables.ts'

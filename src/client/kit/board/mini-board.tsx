@@ -1,6 +1,10 @@
 import type { JSX } from 'react'
-import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
-import { type BoardSide, placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
+import {
+  PIECE_SHAPES,
+  type BoardSide,
+  placedPieces,
+  squareAt,
+} from '#shared/chess/placed-pieces.ts'
 import './board-colors.css'
 
 /** The width of a square in the units of PIECE_SHAPES. */

@@ -18,7 +18,7 @@ import { RegisterTab, WhoMayRegister } from '#client/features/login/register-tab
 import { pageDirection } from '#client/kit/direction.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
-import { getSignIn } from '#shared/calls/identities.ts'
+import { getSignIn } from '#shared/calls/ways-in.ts'
 import { getSite } from '#shared/calls/site.ts'
 import type { SignInView } from '#shared/contracts/identities.ts'
 import type { SiteView } from '#shared/contracts/site.ts'

@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import type { NewHomework } from '#client/features/groups/assignment-form.tsx'
-import { lazyDialog } from '#client/kit/lazy-dialog.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 
 const AssignDialog = lazyDialog(() =>
   import('#client/features/groups/assign-dialog.tsx').then((m) => m.AssignDialog),

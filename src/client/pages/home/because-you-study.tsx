@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { RESOURCE_GRID, ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { callQuery } from '#client/data/queries.ts'
-import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
+import { getStudySuggestions } from '#shared/calls/study.ts'
+import type { StudySuggestions } from '#shared/contracts/study.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
-import { withArticle } from '#shared/domain/opening-family.ts'
+import { withArticle } from '#shared/domain/opening-names.ts'
 import { t } from '#client/kit/t.tsx'
 
 /**

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import type { InfoPageData } from '../info/info-pages.ts'
-// A part that comes later would bring its styles too late.
 import '#client/features/kids/kids-tiles.css'
 import '#client/features/kids/kids.css'
 import '#client/features/kids/star-button.css'
+import { age as ageFilter, ageOf } from '#shared/domain/filters/age.ts'
+
+// A part that comes later would bring its styles too late.
 
 const load = () => import('./kids-home-screen.tsx')
 
@@ -20,4 +22,10 @@ export function isKidsHome(search: CatalogueSearch): boolean {
 export async function loadKidsHome(client: QueryClient): Promise<InfoPageData> {
   const [screen] = await Promise.all([load(), KidsHome.preload?.()])
   return screen.loadKidsHome(client)
+}
+
+/** The age of the address, if it is one of those that are offered. Every page loads this, so that a route can read it. */
+export function readAge({ age }: Record<string, unknown>): { age?: number } {
+  const years = Number(ageOf(String(age)))
+  return ageFilter.offered.some((each) => each === years) ? { age: years } : {}
 }

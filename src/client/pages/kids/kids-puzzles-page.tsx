@@ -8,7 +8,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isFree } from '#shared/domain/catalogue.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 import { kidsFailure, Lessons } from './kids-lessons.tsx'
-import { readAge } from './kids-age.ts'
+import { readAge } from './kids-home.ts'
 import { onServer, Topic } from './kids-topic.tsx'
 
 /** A page of its own, because the other places for children need neither the board nor the rules of chess. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
 import { countFacets, listResources } from '#shared/calls/resources.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { readWith } from '#client/kit/t.tsx'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import {
   getFilterOptions,
   listOpenings,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
 import { countFacets, listResources } from '#shared/calls/resources.ts'
 import { countSearch, findNearest, suggest } from '#shared/calls/search.ts'

@@ -6,8 +6,10 @@ import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { notificationsQuery } from '#client/features/notifications/change-notifications.ts'
 import { EmailSettings } from '#client/features/notifications/email-settings.tsx'
-import { NotificationList } from '#client/features/notifications/notification-list.tsx'
-import { ReadAllButton } from '#client/features/notifications/read-all-button.tsx'
+import {
+  NotificationList,
+  ReadAllButton,
+} from '#client/features/notifications/notification-list.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'

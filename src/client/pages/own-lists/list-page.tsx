@@ -1,4 +1,4 @@
-import { answered } from '#client/data/failed-answers.ts'
+import { answered } from '#client/data/answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'

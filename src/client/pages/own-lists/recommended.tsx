@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { RecommendedLists } from '#client/features/lists/recommended-lists.tsx'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { filtersActive, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
 const SHOWN = 4

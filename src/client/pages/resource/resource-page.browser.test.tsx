@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getInstead, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'

@@ -1,5 +1,5 @@
 import { boardSide } from '#shared/domain/filters/side.ts'
-import { answered } from '#client/data/failed-answers.ts'
+import { answered } from '#client/data/answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

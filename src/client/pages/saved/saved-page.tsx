@@ -26,7 +26,7 @@ import { OwnList } from '#client/features/study/own-list.tsx'
 import { listFault, ListTools, ShownPage } from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
-import type { SavedQuery } from '#shared/contracts/saved.ts'
+import type { SavedQuery } from '#shared/contracts/study.ts'
 import { paths } from '#shared/paths.ts'
 import { MyTabs } from './my-tabs.tsx'
 

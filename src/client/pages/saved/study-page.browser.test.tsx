@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
-import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
-import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
+import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
-import { getStudySuggestions } from '#shared/calls/recommendations.ts'
+import {
+  getStudySuggestions,
+  countStudy,
+  listStudy,
+  listStudyMarks,
+  countSaved,
+  listSaved,
+} from '#shared/calls/study.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
-import { countSaved, listSaved } from '#shared/calls/saved.ts'
-import { countStudy, listStudy, listStudyMarks } from '#shared/calls/study.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'

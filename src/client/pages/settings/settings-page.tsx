@@ -29,11 +29,15 @@ import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
-import { listSessions } from '#shared/calls/sessions.ts'
-import { getPassword, getSignIn, listIdentities } from '#shared/calls/identities.ts'
-import { listPasskeys } from '#shared/calls/passkeys.ts'
-import { listTokens } from '#shared/calls/tokens.ts'
-import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
+import {
+  listSessions,
+  listTokens,
+  getPassword,
+  getSignIn,
+  listIdentities,
+  listPasskeys,
+  countRecoveryCodes,
+} from '#shared/calls/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import {
   FeedbackBanner,

@@ -1,11 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Command, Terminal } from '../command.ts'
-import { CommandError } from '../command-error.ts'
+import { type Command, type Terminal, CommandError } from '../command.ts'
 import { writeBackup } from '../../features/backups/backup.ts'
-import { withAnyReleasesDatabase } from '../open-database.ts'
+import { withAnyReleasesDatabase, withDatabaseAlone } from '../open-database.ts'
 import type { TableSum } from '../../features/backups/format.ts'
 import { checkBackup } from '../../features/backups/checked-backup.ts'
+import {
+  createSealer,
+  loadAppSecret,
+  canOpenSecrets,
+  SEALED_DIFFERENTLY,
+} from '../../platform/auth/sealing.ts'
+import { restoreBackup } from './restore.ts'
 
 /** Reads a backup whole, without a database. */
 export const verifyBackupCommand: Command = {
@@ -21,7 +27,7 @@ export const verifyBackupCommand: Command = {
 }
 
 /** Prints a line per table, and the total. */
-export function sayCounts({ say }: Pick<Terminal, 'say'>, sums: readonly TableSum[]): void {
+function sayCounts({ say }: Pick<Terminal, 'say'>, sums: readonly TableSum[]): void {
   const total = sums.reduce((sum, { rows }) => sum + rows, 0)
   const width = String(total).length
   for (const { name, rows } of sums) say(`${String(rows).padStart(width)}  ${name}`)
@@ -41,6 +47,22 @@ export const backupCommand: Command = {
     const sums = await withAnyReleasesDatabase(config, ({ db }) => writeBackup(db, path, clock()))
     sayCounts(terminal, sums)
     terminal.say(`Backup written to ${file}.`)
+    return true
+  },
+}
+
+export const restoreCommand: Command = {
+  options: {},
+  file: 'required',
+  async run(given, { config, terminal }) {
+    const file = given.file ?? ''
+    const backup = await checkBackup(resolve(terminal.folder, file))
+    await withDatabaseAlone(config, async ({ db }) => {
+      sayCounts(terminal, await restoreBackup(db, backup))
+      terminal.say(`Restored ${file}, written at ${backup.head.createdAt}.`)
+      if (!(await canOpenSecrets(db, createSealer(loadAppSecret(config)))))
+        terminal.complain(`The two-factor secrets in this backup were ${SEALED_DIFFERENTLY}`)
+    })
     return true
   },
 }

@@ -1,6 +1,8 @@
 import {
   type AdditionalResourceView,
   additionalResourceView,
+  type AdditionalInput,
+  type AdditionalPatch,
 } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
@@ -11,10 +13,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { type EntityService, entityService } from '../entities/entity.service.ts'
 
-export type AdditionalRow = typeof additionalResources.$inferSelect
+type AdditionalRow = typeof additionalResources.$inferSelect
 
-export function presentAdditional(row: AdditionalRow): AdditionalResourceView {
+function presentAdditional(row: AdditionalRow): AdditionalResourceView {
   return presentAs(additionalResourceView, row, { category: row.category as AdditionalCategory })
 }
 
@@ -53,4 +56,35 @@ async function listActiveAdditional(
       and(eq(isActive, true), category ? eq(additionalResources.category, category) : undefined),
     )
     .orderBy(asc(additionalResources.category), asc(order), asc(id))
+}
+
+export const additional: EntityService<
+  typeof additionalResources,
+  AdditionalInput,
+  AdditionalPatch,
+  AdditionalResourceView
+> = entityService({
+  table: additionalResources,
+  key: additionalResources.id,
+  missing: text('Additional resource not found'),
+  actions: {
+    created: 'additional_created',
+    changed: 'additional_changed',
+    removed: 'additional_deleted',
+  },
+  details: ({ id, title }) => ({ additional: id, title }),
+  changeDetails: (_before, _row, fields) => ({ fields }),
+  conflict: 'additional',
+  trash: 'additional',
+  present: presentAdditional,
+})
+
+export async function listAdditionalForAdmin(ctx: AppContext): Promise<AdditionalResourceView[]> {
+  return (await listAllAdditional(ctx.db)).map(presentAdditional)
+}
+
+/** Returns all in the order of the pages, including inactive ones. */
+async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
+  const { category, order, id } = additionalResources
+  return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { additional, listAdditionalForAdmin } from './admin-additional.service.ts'
+import { additional, listAdditionalForAdmin } from './additional.service.ts'
 
 export const adminAdditionalRoutes = callTable((ctx: AppContext) => [
   serve(

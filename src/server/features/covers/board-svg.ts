@@ -1,6 +1,7 @@
 import type { BoardTones } from './jacket-palette.ts'
-import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/piece-shapes.ts'
 import {
+  PIECE_SHAPES,
+  type PieceLetter,
   type BoardSide,
   placedPieces,
   type PlacedPiece,

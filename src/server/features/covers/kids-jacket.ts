@@ -1,7 +1,7 @@
 import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
 import { authorLine, type CoverSubject, ground, headerLine, titleSvg } from './jacket-parts.ts'
-import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
+import type { PieceLetter } from '#shared/chess/placed-pieces.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 const HEROES: ReadonlyMap<string, PieceLetter> = new Map([

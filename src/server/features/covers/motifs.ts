@@ -1,6 +1,6 @@
 import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
-import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
+import type { PieceLetter } from '#shared/chess/placed-pieces.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 /** The side of the box in which motifs are drawn. They use only the geometry of chess. */

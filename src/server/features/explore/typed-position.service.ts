@@ -3,7 +3,6 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
 import { positionKey } from '#shared/chess/position-key.ts'
 import { readText } from '#shared/chess/read-text.ts'
-import { moveWords } from '#shared/domain/move-words.ts'
 import type { AppContext } from '../../context.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { positionName } from './position-names.ts'
@@ -40,4 +39,18 @@ function lineOf(text: string): Line | null {
 /** Accepts what people type, such as 'e4 c5 nf3'. A lowercase b may be a pawn or a bishop, so it stays. */
 function withPieceInCapitals(move: string): string {
   return /^[kqrn][a-h1-8x]/.test(move) ? move.charAt(0).toUpperCase() + move.slice(1) : move
+}
+
+const MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?|[O0]-[O0](?:-[O0])?)[+#]?[!?]*$/
+
+/**
+ * Returns the moves of a text in which every word is a move (SAN, UCI) or a move number; null for any other text.
+ * Does not know the rules of chess.
+ */
+export function moveWords(text: string): string[] | null {
+  const words = text
+    .replace(/(?<!\d)\d+[.…]+/g, ' ')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return words.length > 0 && words.every((word) => MOVE.test(word)) ? words : null
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sitemapIndex } from './feeds.service.ts'
-import { addViews } from '../resources/resource-views.queries.ts'
+import { addViews } from '../resources/resources.queries.ts'
 import { xmlFaults } from '#tests/support/xml-faults.ts'
 
 const SITE = 'https://openfile.test'

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn } from '#shared/domain/group-days.ts'
+import { dayAfter, dayIn } from '#shared/domain/groups.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,6 +1,5 @@
 import type { assignmentInput, AssignmentsQuery, AssignmentView } from '#shared/contracts/groups.ts'
-import { dayIn } from '#shared/domain/group-days.ts'
-import { MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
+import { dayIn, MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'

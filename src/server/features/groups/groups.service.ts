@@ -8,8 +8,7 @@ import type {
   GroupView,
   PendingGroups,
 } from '#shared/contracts/groups.ts'
-import { dayIn } from '#shared/domain/group-days.ts'
-import { GROUP_CODE_LENGTH, MAX_GROUP_TEACHERS, MAX_GROUPS } from '#shared/domain/groups.ts'
+import { dayIn, GROUP_CODE_LENGTH, MAX_GROUP_TEACHERS, MAX_GROUPS } from '#shared/domain/groups.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import type { HomeworkProgress } from '#shared/contracts/groups.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { endOfDay } from '#shared/domain/group-days.ts'
+import { endOfDay } from '#shared/domain/groups.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { OwnGroup } from './groups.queries.ts'
 import { type AssignmentRow, type Mark, type Scope, isIn, itemsOf } from './progress.queries.ts'

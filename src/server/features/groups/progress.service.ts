@@ -1,7 +1,6 @@
 import type { HomeworkProgress, ProgressQuery, ProgressView } from '#shared/contracts/groups.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
-import { dayIn, daysIn } from '#shared/domain/group-days.ts'
-import { MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
+import { dayIn, daysIn, MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { mapInTurns } from '../../platform/turns.ts'

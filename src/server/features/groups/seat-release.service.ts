@@ -1,5 +1,4 @@
 import { text } from '#shared/texts/text.ts'
-import { withoutAddresses } from '#shared/domain/without-addresses.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
@@ -78,4 +77,21 @@ async function findRelease(
     .from(groupMembers)
     .where(eq(groupMembers.userId, userId))
   return row ?? null
+}
+
+/** Returns a name without the addresses in it, for mail to people who do not know who wrote it. */
+export function withoutAddresses(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => word !== '' && !isAddress(word))
+    .join(' ')
+}
+
+/** With a scheme, with `www.`, of email, and hosts with a path: what mail programs make links of. */
+function isAddress(word: string): boolean {
+  if (word.includes('://') || /(?<![\p{L}\d])www\./iu.test(word)) return true
+  const at = word.indexOf('@')
+  if (at > 0 && word.includes('.', at + 2)) return true
+  const slash = word.indexOf('/')
+  return slash > 0 && /[\p{L}\d-]\.[\p{L}\d-]/u.test(word.slice(0, slash))
 }

@@ -8,7 +8,7 @@ import { runSql } from '#tests/support/factories.ts'
 import { formerSeedRows } from '#tests/support/former-seed.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertResources } from '../resources/resource-writes.queries.ts'
+import { insertResources } from '../resources/resources.queries.ts'
 
 const CALLS = fileURLToPath(new URL('../../../shared/calls/', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../', import.meta.url))

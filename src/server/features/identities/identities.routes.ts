@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import * as calls from '#shared/calls/identities.ts'
-import { logOut as logOutCall } from '#shared/calls/user.ts'
+import * as calls from '#shared/calls/ways-in.ts'
+import { logOut as logOutCall } from '#shared/calls/profile.ts'
 import {
   identityView,
   logoutAnswer,

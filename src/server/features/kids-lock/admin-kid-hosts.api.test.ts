@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KidHostView } from '#shared/contracts/kid-hosts.ts'
+import type { KidHostView } from '#shared/contracts/kids.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { KidHostInput, KidHostView } from '#shared/contracts/kid-hosts.ts'
+import type { KidHostInput, KidHostView } from '#shared/contracts/kids.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'

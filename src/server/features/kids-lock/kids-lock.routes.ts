@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import * as calls from '#shared/calls/kids-lock.ts'
-import type { KidsLockInput } from '#shared/contracts/kids-lock.ts'
-import * as schemas from '#shared/contracts/kids-lock.ts'
+import * as calls from '#shared/calls/kids.ts'
+import * as schemas from '#shared/contracts/kids.ts'
+import { type KidsLockInput, kidHostInput, kidHostView } from '#shared/contracts/kids.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -9,6 +9,8 @@ import { lockBrowser, unlockBrowser } from '../../platform/http/kids-cookie.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './kids-lock.service.ts'
 import { text } from '#shared/texts/text.ts'
+import { z } from '@hono/zod-openapi'
+import { addHost, hosts, listHosts } from './admin-kid-hosts.service.ts'
 
 export const kidsLockRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -85,3 +87,24 @@ export function refuseWrong(outcome: service.Unlocked): void {
   const { fault, triesLeft } = outcome
   throw new AppError(403, 'wrong_pin', fault, { fields: { pin: fault }, members: { triesLeft } })
 }
+
+export const adminKidHostRoutes = callTable((ctx: AppContext) => [
+  serve(
+    calls.listKidHosts,
+    'List the websites that are made for children',
+    { response: z.array(kidHostView) },
+    () => listHosts(ctx),
+  ),
+  serve(
+    calls.addKidHost,
+    'Add a website that is made for children',
+    { body: kidHostInput, response: kidHostView, refusals: [409] },
+    ({ body }) => addHost(ctx, body),
+  ),
+  serve(
+    calls.removeKidHost,
+    'Remove a website from those made for children',
+    { params: kidHostInput },
+    ({ params }) => hosts.remove(ctx, params.host),
+  ),
+])

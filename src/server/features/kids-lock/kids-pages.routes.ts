@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { kidsLockInput, kidsUnlockInput } from '#shared/contracts/kids-lock.ts'
+import { kidsLockInput, kidsUnlockInput } from '#shared/contracts/kids.ts'
 import { ownPath } from '#shared/domain/own-path.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'

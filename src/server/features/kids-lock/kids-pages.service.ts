@@ -1,12 +1,12 @@
-import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
-import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
+import { FOR_LATER } from '#shared/contracts/kids.ts'
+import type { KidsComments, KidsLeave } from '#shared/domain/kids.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { plainPaths } from '#shared/plain-paths.ts'
 import { paths } from '#shared/paths.ts'
-import type { KidsLock } from '../../platform/http/known-lock.ts'
+import type { KidsLock } from '../../platform/http/kids-cookie.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import { type PageWords, type PlainPage, sitePage } from '../../platform/http/plain-page.ts'
-import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
+import { PIECE_SHAPES } from '#shared/chess/placed-pieces.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
 /** Draws a smiling pawn, because children see these pages. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KidsLockView } from '#shared/contracts/kids-lock.ts'
+import type { KidsLockView } from '#shared/contracts/kids.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { cookieFrom, lockBrowser, PIN, submitForm } from '#tests/support/kids-lock.ts'

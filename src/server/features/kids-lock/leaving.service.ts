@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import type { KidsLock } from '../../platform/http/known-lock.ts'
+import type { KidsLock } from '../../platform/http/kids-cookie.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
 import { findChapterPlace } from '../chapters/chapters.service.ts'

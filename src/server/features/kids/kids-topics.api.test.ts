@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
+import type { KidsTopicView } from '#shared/contracts/kids.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

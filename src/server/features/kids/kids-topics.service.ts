@@ -1,4 +1,4 @@
-import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
+import type { KidsTopicView } from '#shared/contracts/kids.ts'
 import type { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { isFree } from '#shared/domain/catalogue.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -9,7 +9,7 @@ import {
   KIDS_TOPIC_SIZE,
   KIDS_TOPICS,
   type KidsTopic,
-} from '#shared/domain/kids-topics.ts'
+} from '#shared/domain/kids.ts'
 import type { AppContext } from '../../context.ts'
 import { getResources } from '../resources/resources.service.ts'
 

@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/kids.ts'
-import { kidsPuzzlesQuery, kidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
-import { puzzleSetOf } from '#shared/domain/kids-puzzles.ts'
-import { kidsTopicParam, kidsTopicView } from '#shared/contracts/kids-topics.ts'
+import {
+  kidsPuzzlesQuery,
+  kidsPuzzleView,
+  kidsTopicParam,
+  kidsTopicView,
+} from '#shared/contracts/kids.ts'
+import { puzzleSetOf } from '#shared/domain/kids.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { kidsPuzzles } from '../puzzles/puzzles.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/link-checks.ts'
+import * as calls from '#shared/calls/links.ts'
 import * as schemas from '#shared/contracts/link-checks.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'

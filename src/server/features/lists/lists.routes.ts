@@ -1,7 +1,6 @@
+import * as calls from '#shared/calls/lists.ts'
 import { z } from '@hono/zod-openapi'
 import { callUrl } from '#shared/calls/call.ts'
-import * as calls from '#shared/calls/lists.ts'
-import * as recommendedCalls from '#shared/calls/recommended-lists.ts'
 import { type ListIdParam, listIdParam } from '#shared/contracts/fields.ts'
 import * as schemas from '#shared/contracts/lists.ts'
 import type { AppContext } from '../../context.ts'
@@ -30,7 +29,7 @@ export const listRoutes = callTable((ctx: AppContext) => {
       ({ viewer }) => sharedLists.listFollowedLists(ctx, viewer.user.id),
     ),
     serveCached(
-      recommendedCalls.listRecommendedLists,
+      calls.listRecommendedLists,
       'List the lists that curators recommend, the last recommended first. `category` is a resource type: lists with at least three resources of it, or of which at least half have it. Each word of `query` must begin a word of the title or the description. The lists come without their resources.',
       { query: schemas.recommendedListsQuery, response: z.array(schemas.listCard) },
       ({ query }) => listRecommendedLists(ctx, query),

@@ -1,6 +1,5 @@
 import * as calls from '#shared/calls/login.ts'
-import { logInWithPasskey } from '#shared/calls/passkeys.ts'
-import { reauthenticate } from '#shared/calls/sessions.ts'
+import { logInWithPasskey, reauthenticate } from '#shared/calls/ways-in.ts'
 import * as schemas from '#shared/contracts/login.ts'
 import { passkeyLoginInput } from '#shared/contracts/passkeys.ts'
 import { reauthenticateInput } from '#shared/contracts/sessions.ts'

@@ -259,7 +259,7 @@ describe('a merge', () => {
   it('security 56: leads a locked visitor only to what is for kids', async () => {
     await succeeded(merge())
     const { findMergedTarget } = await import('./merges.service.ts')
-    const { kidsContext } = await import('../../kids-context.ts')
+    const { kidsContext } = await import('../../context.ts')
     const locked = kidsContext(test.ctx, 'hidden')
     expect(await findMergedTarget(locked, from)).toBeNull()
     await succeeded(curator.send('PUT', `/api/admin/resources/${into}`, { isForKids: true }))

@@ -1,5 +1,5 @@
-import * as calls from '#shared/calls/merges.ts'
-import { mergeInput, mergePreview } from '#shared/contracts/merges.ts'
+import * as calls from '#shared/calls/admin-resources.ts'
+import { mergeInput, mergePreview } from '#shared/contracts/admin-resources.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'

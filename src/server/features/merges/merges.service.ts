@@ -1,4 +1,4 @@
-import type { MergeInput, MergeParams, MergePreview } from '#shared/contracts/merges.ts'
+import type { MergeInput, MergeParams, MergePreview } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'

@@ -6,8 +6,16 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeEmailChoices, emailChoicesOf } from './email-choices.service.ts'
 import { countUnread } from './notifications.queries.ts'
-import { deleteOwn, listOwn, readOwn } from './notifications.service.ts'
+import { deleteOwn, listOwn, readOwn, unsubscribe } from './notifications.service.ts'
 import { text } from '#shared/texts/text.ts'
+import type { Context } from 'hono'
+import type { EmailKind } from '#shared/domain/curation.ts'
+import { plainPaths } from '#shared/plain-paths.ts'
+import type { App, AppEnv } from '../../platform/http/app-env.ts'
+import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
+import { plainPages } from '../../platform/http/plain-form.ts'
+import { openUnsubscribeToken } from './notification-mails.service.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 export const notificationRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -50,3 +58,43 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
     deleteOwn(ctx, editor, params.id),
   ),
 ])
+
+/**
+ * One-click unsubscription (RFC 8058). The POST comes from a mail program, without login, Origin or cookies, or from
+ * the button on the page. The token alone decides, so no other site could gain anything by sending it. A GET changes
+ * nothing, because mail programs open links to look at them.
+ */
+export function unsubscribeRoutes(app: App, ctx: AppContext): void {
+  const path = plainPaths.unsubscribe(':token')
+  app.use('/unsubscribe/*', async (c, next) => {
+    await next()
+    // The token is in the address of the page.
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+  })
+  plainPages(app, '/unsubscribe/*', {
+    ctx,
+    refusedPage: (words, { status, text }) => ({
+      status,
+      html: unsubscribePage(words, 'refused', [], words.t(text)),
+    }),
+  })
+  app.get(path, (c) => {
+    const subscription = openUnsubscribeToken(ctx.sealer, c.req.param('token') ?? '')
+    return subscription ? answer(ctx, c, 'ask', subscription.kinds) : answer(ctx, c, 'invalid')
+  })
+  app.post(path, async (c) => {
+    const kinds = await unsubscribe(ctx, c.req.param('token') ?? '')
+    return kinds ? answer(ctx, c, 'done', kinds) : answer(ctx, c, 'invalid')
+  })
+}
+
+function answer(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  state: 'ask' | 'done' | 'invalid',
+  kinds: readonly EmailKind[] = [],
+): Response {
+  const html = unsubscribePage(wordsOf(c, ctx), state, kinds)
+  return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
+}

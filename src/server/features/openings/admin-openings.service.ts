@@ -24,7 +24,7 @@ import {
   unlinkCategory,
   unlinkSubcategory,
   type OpeningUsageRow,
-} from './admin-openings.queries.ts'
+} from './openings.queries.ts'
 import {
   presentOpening,
   presentOpeningCategory,

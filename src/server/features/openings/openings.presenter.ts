@@ -14,7 +14,7 @@ import { type Language, languageName } from '#shared/domain/filters/language.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RECENCIES } from '#shared/domain/filters/recent.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import type { OpeningUsageRow } from './admin-openings.queries.ts'
+import type { OpeningUsageRow } from './openings.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.service.ts'
 

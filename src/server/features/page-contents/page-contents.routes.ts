@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/page-contents.ts'
+import * as calls from '#shared/calls/own-pages.ts'
 import {
   pageContentParam,
   pageContentQuery,

@@ -1,4 +1,4 @@
-import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
+import { FOR_LATER } from '#shared/contracts/kids.ts'
 import { type OwnPageView, ownPageView } from '#shared/contracts/own-pages.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { IMPRINT, ownPageName, textToShow } from '#shared/domain/own-pages.ts'

@@ -1,5 +1,5 @@
 import * as calls from '#shared/calls/profile.ts'
-import { getUser } from '#shared/calls/user.ts'
+import { getUser } from '#shared/calls/profile.ts'
 import { accountExport, updateProfileInput, userView } from '#shared/contracts/profile.ts'
 import { ownerProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { KidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
+import type { KidsPuzzleView } from '#shared/contracts/kids.ts'
 import type {
   PuzzlesQuery,
   PuzzleView,
@@ -10,7 +10,7 @@ import type {
 } from '#shared/contracts/puzzles.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { isoTime } from '#shared/domain/days.ts'
-import { PUZZLE_SETS, PUZZLES_IN_SET } from '#shared/domain/kids-puzzles.ts'
+import { PUZZLE_SETS, PUZZLES_IN_SET } from '#shared/domain/kids.ts'
 import {
   type PuzzleTopic,
   standingOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StudySuggestions, studySuggestions } from '#shared/contracts/recommendations.ts'
+import { type StudySuggestions, studySuggestions } from '#shared/contracts/study.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'

@@ -1,5 +1,5 @@
-import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import { studySuggestions } from '#shared/contracts/recommendations.ts'
+import { getStudySuggestions } from '#shared/calls/study.ts'
+import { studySuggestions } from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { suggestToStudy } from './recommendations.service.ts'

@@ -23,11 +23,9 @@ import {
   type ResourceRow,
   rowOf,
 } from '../../platform/db/resource-columns.ts'
-import { setViews } from './resource-views.queries.ts'
+import { setViews, insertResources, findResource } from './resources.queries.ts'
 import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
-import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
-import { findResource } from './resources.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'

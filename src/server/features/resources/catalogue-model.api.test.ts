@@ -14,7 +14,7 @@ import {
 import { aResource, addOpenings, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { setViews } from './resource-views.queries.ts'
+import { setViews } from './resources.queries.ts'
 
 const ROWS = 300
 

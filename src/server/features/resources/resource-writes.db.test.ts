@@ -4,7 +4,7 @@ import { type ResourceInput, resourceInput } from '#shared/contracts/resource-in
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import { insertResources } from './resource-writes.queries.ts'
+import { insertResources } from './resources.queries.ts'
 
 let database: Database
 beforeAll(async () => void (database = await openTestDatabase()))

@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts'
 import { fillAddressKeys, type Keyed, keysOf } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findByAddress, type SameResource } from './same-addresses.queries.ts'
 import { sql } from 'drizzle-orm'
+import { addressKey } from '#shared/domain/address-key.ts'
 
 /** A resource, or what may become one, which has no ID yet. */
 type Compared = Keyed & { id: number | null }
@@ -13,7 +13,7 @@ type Compared = Keyed & { id: number | null }
 /** Enough to warn about. */
 const MOST_SIMILAR = 20
 
-export { findByAddress as resourcesAt } from './same-addresses.queries.ts'
+export { findByAddress as resourcesAt } from './same-addresses.service.ts'
 
 /** Returns the first resource of the catalogue at one of these addresses, however they are spelled. */
 export async function findResourceAt(
@@ -85,4 +85,27 @@ async function listSimilar(db: Db, compared: readonly Compared[]): Promise<numbe
     GROUP BY place`)
   const byPlace = new Map(rows.map(({ place, ids }) => [place, ids]))
   return compared.map((_, place) => byPlace.get(place) ?? [])
+}
+
+export type SameResource = { id: number; title: string }
+
+/** Returns the first resource at each of these addresses, besides `except`, by the address as it is given. */
+export async function findByAddress(
+  db: Db,
+  urls: readonly string[],
+  except: number | null = null,
+): Promise<ReadonlyMap<string, SameResource>> {
+  if (urls.length === 0) return new Map()
+  const keys = urls.map(addressKey)
+  const { rows } = await db.execute<SameResource & { key: string }>(sql`
+    SELECT DISTINCT ON (url_key) url_key AS key, id, title FROM resources
+    WHERE url_key = ANY (${sql.param(keys)}::text[]) AND id IS DISTINCT FROM ${except}::int
+    ORDER BY url_key, id`)
+  const byKey = new Map(rows.map(({ key, ...resource }) => [key, resource]))
+  return new Map(
+    urls.flatMap((url, place) => {
+      const found = byKey.get(keys[place] ?? '')
+      return found ? [[url, found] as const] : []
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import type { LearnedView, LearnInput } from '#shared/contracts/review.ts'
-import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
+import { FOR_LATER } from '#shared/contracts/kids.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { readPattern } from '#shared/chess/move-pattern.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { resourceView, type ResourceView } from '#shared/contracts/resources.ts'
-import type { SavedCount, SavedIds } from '#shared/contracts/saved.ts'
+import type { SavedCount, SavedIds } from '#shared/contracts/study.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'

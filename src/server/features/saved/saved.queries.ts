@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { userResources } from '../../platform/db/schema/user-resources.ts'
+import { userResources } from '../../platform/db/schema/study.ts'
 
 const isSavedBy = (userId: number) =>
   and(eq(userResources.userId, userId), eq(userResources.isBookmarked, true))

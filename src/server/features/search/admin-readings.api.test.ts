@@ -3,7 +3,7 @@ import {
   MAX_READINGS,
   type ReadingImportView,
   type ReadingView,
-} from '#shared/contracts/search-readings.ts'
+} from '#shared/contracts/admin-search.ts'
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -6,7 +6,7 @@ import {
   type ReadingInput,
   type ReadingPatch,
   type ReadingView,
-} from '#shared/contracts/search-readings.ts'
+} from '#shared/contracts/admin-search.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { csvFile } from '#shared/domain/csv.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'

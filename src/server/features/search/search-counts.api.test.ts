@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
+import type { SearchWantsView } from '#shared/contracts/search.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

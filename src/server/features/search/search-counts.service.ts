@@ -1,4 +1,4 @@
-import type { SearchWantsView } from '#shared/contracts/search-counts.ts'
+import type { SearchWantsView } from '#shared/contracts/search.ts'
 import type { AppContext } from '../../context.ts'
 import type { Counts } from './search-counter.ts'
 import { day, asked, found, question } from './search-counts.queries.ts'

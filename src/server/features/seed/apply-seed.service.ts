@@ -1,5 +1,5 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { SeedOffer } from '#shared/contracts/seed.ts'
+import type { SeedOffer } from '#shared/contracts/overview.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,6 +1,6 @@
-import * as calls from '#shared/calls/seed.ts'
+import * as calls from '#shared/calls/overview.ts'
 import { bulkJobView } from '#shared/contracts/bulk-jobs.ts'
-import { seedOffer } from '#shared/contracts/seed.ts'
+import { seedOffer } from '#shared/contracts/overview.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { translatedJob } from '../bulk-jobs/bulk-jobs.service.ts'

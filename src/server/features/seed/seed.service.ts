@@ -1,4 +1,4 @@
-import type { SeedOffer } from '#shared/contracts/seed.ts'
+import type { SeedOffer } from '#shared/contracts/overview.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'

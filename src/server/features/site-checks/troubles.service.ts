@@ -1,9 +1,10 @@
 import type { TroubleKind } from '#shared/domain/site-faults.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobQueue, scheduledJob } from '../../platform/jobs/job-queue.ts'
-import { upsertTrouble } from './site-checks.queries.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { siteTroubles } from '../../platform/db/schema/site.ts'
 
-export { clearTrouble as endTrouble } from './site-checks.queries.ts'
+export { clearTrouble as endTrouble } from './troubles.service.ts'
 
 /** The schedule finds what can be looked up, such as a full disk. */
 export const troubleMailJob = scheduledJob('trouble-emails', '*/10 * * * *', 10)
@@ -22,4 +23,29 @@ export async function noteTrouble(
     await upsertTrouble(tx, kind, trouble)
     await jobs.enqueue(tx, troubleMailJob, {})
   })
+}
+
+/** Notes a trouble, or that it lasts, and locks its row. Returns when admins were last told. */
+export async function upsertTrouble(
+  db: Db,
+  kind: TroubleKind,
+  { at, detail }: { at: Date; detail: string },
+): Promise<string | null> {
+  const [row] = await db
+    .insert(siteTroubles)
+    .values({ kind, since: at.toISOString(), detail })
+    .onConflictDoUpdate({
+      target: siteTroubles.kind,
+      set: { since: sql`coalesce(${siteTroubles.since}, excluded.since)`, detail },
+    })
+    .returning({ mailedAt: siteTroubles.mailedAt })
+  return row?.mailedAt ?? null
+}
+
+/** When admins were last told stays, so that a trouble that comes and goes is not mailed more often. */
+export async function clearTrouble(db: Db, kind: TroubleKind): Promise<void> {
+  await db
+    .update(siteTroubles)
+    .set({ since: null })
+    .where(and(eq(siteTroubles.kind, kind), isNotNull(siteTroubles.since)))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SetupStepView } from '#shared/contracts/setup-steps.ts'
+import type { SetupStepView } from '#shared/contracts/site.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

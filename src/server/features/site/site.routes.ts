@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/site.ts'
-import { setupStepInput, setupStepParam, setupStepView } from '#shared/contracts/setup-steps.ts'
-import { pictureParams, siteInput, siteView } from '#shared/contracts/site.ts'
+import {
+  setupStepInput,
+  setupStepParam,
+  setupStepView,
+  pictureParams,
+  siteInput,
+  siteView,
+} from '#shared/contracts/site.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { spokenAnswer } from '../../platform/http/kept-answers.ts'

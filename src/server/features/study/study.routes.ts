@@ -1,7 +1,6 @@
+import * as calls from '#shared/calls/study.ts'
 import { z } from '@hono/zod-openapi'
 import * as chapterCalls from '#shared/calls/chapters.ts'
-import * as calls from '#shared/calls/study.ts'
-import * as noteCalls from '#shared/calls/study-notes.ts'
 import * as schemas from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -60,20 +59,20 @@ export const studyRoutes = callTable((ctx: AppContext) => [
     ({ editor, params }) => service.forgetStudy(ctx, editor.userId, params.resourceId),
   ),
   serve(
-    noteCalls.addNote,
+    calls.addNote,
     'Add a private note about a resource',
     { body: schemas.noteInput, response: schemas.noteView, refusals: [409] },
     ({ viewer, params, body }) =>
       service.addNote(ctx, viewer.user.id, { resourceId: params.resourceId, text: body.text }),
   ),
   serve(
-    noteCalls.editNote,
+    calls.editNote,
     'Change one of your notes',
     { body: schemas.noteInput, response: schemas.noteView },
     ({ viewer, params, body }) =>
       service.editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
   ),
-  serve(noteCalls.deleteNote, 'Delete one of your notes', {}, ({ viewer, params }) =>
+  serve(calls.deleteNote, 'Delete one of your notes', {}, ({ viewer, params }) =>
     service.deleteNote(ctx, viewer.user.id, params.id),
   ),
 ])

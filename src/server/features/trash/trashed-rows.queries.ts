@@ -30,8 +30,7 @@ import {
   resourceViews,
   searchReadings,
 } from '../../platform/db/schema/resources.ts'
-import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
-import { userResources } from '../../platform/db/schema/user-resources.ts'
+import { studyItems, studyNotes, userResources } from '../../platform/db/schema/study.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { idList } from '../../platform/db/id-list.ts'

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { type AppContext, createContext } from '../../context.ts'
 import { openDatabase } from '../db/client.ts'
-import { addViews } from '../../features/resources/resource-views.queries.ts'
+import { addViews } from '../../features/resources/resources.queries.ts'
 import { fakeNotifications } from '#tests/support/fake-notifications.ts'
 import { createResponseCache } from './response-cache.ts'
 

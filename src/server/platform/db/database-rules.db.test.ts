@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addResource, aResource, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertResources } from '../../features/resources/resource-writes.queries.ts'
+import { insertResources } from '../../features/resources/resources.queries.ts'
 import { migrateDatabase } from './migrate.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { UNSEEN_IN_WORDS } from '#shared/texts/folded.ts'
+import { UNSEEN_IN_WORDS } from '#shared/texts/characters.ts'
 
 /**
  * Returns the join that looks up the title of each row's `resource_id`, and the condition that title or author contain

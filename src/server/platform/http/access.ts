@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Call } from '#shared/calls/call.ts'
-import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
+import { ASK_A_GROWN_UP } from '#shared/contracts/kids.ts'
 import { scopesOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
@@ -134,4 +134,13 @@ export function editorOf(c: Context<AppEnv>): Editor {
 /** Returns where the request comes from, for sessions and the audit log. */
 export function clientOf(c: Context<AppEnv>): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' }
+}
+
+/**
+ * Returns what a header `Authorization` has after the scheme Bearer. Null for another scheme, which is not ours: behind a
+ * gate of a proxy, browsers send its Basic with every request (RFC 9110 §11.6.2).
+ */
+export function bearerIn(authorization = ''): string | null {
+  if (!/^Bearer(?![^ \t])/i.test(authorization)) return null
+  return authorization.slice('Bearer'.length).replace(/^[ \t]+/, '')
 }

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { memberLanguage } from '#shared/texts/member-language.ts'
+import { memberLanguage } from '#shared/texts/accept-language.ts'
 import { prefixOf } from '#shared/texts/page-address.ts'
 import { type T, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../texts/catalogs.ts'

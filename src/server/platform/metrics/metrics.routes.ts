@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { bearerIn } from '../http/bearer.ts'
+import { bearerIn } from '../http/access.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

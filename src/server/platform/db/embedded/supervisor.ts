@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnvironment } from '../../config/env.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterInUse, readPostmaster } from './cluster.ts'
-import { errorLine, keepLastLines } from './program-output.ts'
+import { clusterInUse, readPostmaster, errorLine, keepLastLines } from './cluster.ts'
 import type { RunAs } from './run-as.ts'
 
 export type SupervisedServer = {

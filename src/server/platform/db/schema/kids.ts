@@ -5,7 +5,7 @@ import {
   KIDS_LEAVE,
   type KidsComments,
   type KidsLeave,
-} from '#shared/domain/kids-lock.ts'
+} from '#shared/domain/kids.ts'
 import { ofUser } from './belongs-to.ts'
 import { when, oneOf } from './columns.ts'
 import { users } from './users.ts'

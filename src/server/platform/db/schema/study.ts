@@ -9,6 +9,8 @@ import {
   serial,
   text,
   uniqueIndex,
+  boolean,
+  timestamp,
 } from 'drizzle-orm/pg-core'
 import {
   STUDY_STATUSES,
@@ -92,5 +94,30 @@ export const studyNotes = pgTable(
     index('study_notes_resource_idx').on(table.resourceId),
     uniqueIndex('study_notes_key').on(table.userId, table.key),
     check('study_notes_text_length', sql`char_length(${table.text}) between 1 and 5000`),
+  ],
+)
+
+export const userResources = pgTable(
+  'user_resources',
+  {
+    id: serial('id').primaryKey(),
+    userId: ofUser(),
+    resourceId: ofResource(),
+    isBookmarked: boolean('is_bookmarked').notNull().default(false),
+    isViewed: boolean('is_viewed').notNull().default(true),
+    viewCount: integer('view_count').notNull().default(1),
+    lastViewed: timestamp('last_viewed', { withTimezone: true, mode: 'string' }),
+    /** Null unless it is bookmarked. */
+    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'string' }),
+    rating: integer('rating'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('user_resources_user_resource_key').on(table.userId, table.resourceId),
+    index('user_resources_resource_idx').on(table.resourceId),
+    check('user_resources_view_count_range', sql`${table.viewCount} >= 0`),
+    check('user_resources_rating_range', sql`${table.rating} between 1 and 5`),
   ],
 )

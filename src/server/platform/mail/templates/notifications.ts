@@ -4,7 +4,7 @@ import type { NotificationContent } from '#shared/contracts/notifications.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
-import { type StopLinks, stopParts } from './stop-links.ts'
+import { type StopLinks, stopParts } from './queue-mail.ts'
 
 /** The page of notifications has the rest. */
 const MOST_ITEMS = 20

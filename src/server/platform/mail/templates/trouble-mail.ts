@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
-import { type StopLinks, stopParts } from './stop-links.ts'
+import { type StopLinks, stopParts } from './queue-mail.ts'
 
 type Fields = StopLinks & {
   t: T

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calendarDate } from './days.ts'
+
+const anyDay = fc.date({
+  min: new Date('0001-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+
+describe('calendarDate', () => {
+  it.each([
+    ['2024-02-29', '2024-02-29'],
+    ['2024-3-5', '2024-03-05'],
+    ['2024/03/05', '2024-03-05'],
+    [' 2024-03-05 ', '2024-03-05'],
+    ['2024-03-05T23:30:00.000Z', '2024-03-05'],
+    ['2024-03-05T23:30:00-05:00', '2024-03-05'],
+    ['2024-03-05 08:15', '2024-03-05'],
+    ['March 5, 2024', '2024-03-05'],
+    ['march 5 2024', '2024-03-05'],
+    ['Mar. 5, 2024', '2024-03-05'],
+    ['Sept 30, 2019', '2019-09-30'],
+  ])('reads %j as %s', (text, day) => {
+    expect(calendarDate(text)).toBe(day)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'soon',
+    '2024-02-30',
+    '2023-02-29',
+    'February 30, 2024',
+    'Foo 3, 2024',
+    '2024-00-10',
+    '2024-13-01',
+    '2024-01-00',
+    '2024-01/02',
+    '03/04/2024',
+    '0000-01-01',
+    '0000',
+    '2008',
+    '2008-02',
+    '12024-01-01',
+    '-2024-01-01',
+    '20240305',
+    '2024-03-05Tnoon',
+  ])('has no day for %j', (text) => {
+    expect(calendarDate(text)).toBeNull()
+  })
+
+  it('reads every real day in every form alike', () => {
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const day = date.toISOString().slice(0, 10)
+        const worded = date.toLocaleDateString('en-US', {
+          timeZone: 'UTC',
+          month: 'long',
+          day: 'numeric',
+        })
+        const forms = [
+          day,
+          day.replaceAll('-', '/'),
+          date.toISOString(),
+          `${worded}, ${day.slice(0, 4)}`,
+        ]
+        for (const form of forms) expect(calendarDate(form)).toBe(day)
+      }),
+    )
+  })
+
+  it('returns null or a day that it reads as itself, whatever the input', () => {
+    const digits = fc.stringMatching(/^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/)
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), digits), (text) => {
+        const day = calendarDate(text)
+        if (day === null) return
+        expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
+        expect(calendarDate(day)).toBe(day)
+      }),
+    )
+  })
+})
