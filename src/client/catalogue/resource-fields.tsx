@@ -7,7 +7,7 @@ import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#cl
 import { listOpenings } from '#shared/calls/openings.ts'
 import { MultiSelect } from '#client/kit/multi-select.tsx'
 import { kidsReason } from '#shared/domain/catalogue.ts'
-import { guessSource } from '#shared/domain/filters/source.ts'
+import { guessSource } from '#shared/domain/guess-source.ts'
 import { choiceLabel } from '#shared/domain/field-values.ts'
 import {
   fieldSpec,

@@ -267,7 +267,7 @@ type PreviewProps = {
 }
 
 /** Shows the page as readers will see it. It is inert: nothing in it can be focused or clicked. */
-export function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
+function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null)
   const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
   const content = previewOf(values, page)

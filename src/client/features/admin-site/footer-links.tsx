@@ -140,11 +140,11 @@ export function valuesOf(site: SiteView): SiteValues {
   }
 }
 
-export function linksIn(value: string): FooterLink[] {
+function linksIn(value: string): FooterLink[] {
   return JSON.parse(value) as FooterLink[]
 }
 
-export function linksText(links: readonly FooterLink[]): string {
+function linksText(links: readonly FooterLink[]): string {
   return JSON.stringify(links.map(({ label, url }) => ({ label, url })))
 }
 

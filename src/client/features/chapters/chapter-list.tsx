@@ -245,7 +245,7 @@ function ChapterBoard({
 type Position = { fen: string; lastMove: { from: string; to: string } | null }
 
 /** The position that a chapter is about. */
-export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
+function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
   return queryOptions({
     queryKey: ['chapter-position', fen, line],
     queryFn: (): Position => {
@@ -258,7 +258,7 @@ export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | '
 }
 
 /** The IDs of the chapters about the position that the reader came from, as its address names it. */
-export function cameFromQuery(from: string, chapters: readonly ChapterView[]) {
+function cameFromQuery(from: string, chapters: readonly ChapterView[]) {
   return queryOptions({
     queryKey: ['chapters-about', from, chapters.map(({ id }) => id)],
     queryFn: (): number[] => {

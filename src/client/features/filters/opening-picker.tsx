@@ -225,7 +225,7 @@ type OpeningPreviewProps = {
 }
 
 /** The board after the moves of the opening that is active in the list. */
-export function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
+function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
   const { moves, fen, lastMove } = readPattern(pattern ?? '')
   const words = moves || (isAll ? t('Starting position') : t('Its moves are not known.'))
   return (

@@ -249,7 +249,7 @@ export function progressText(cell: HomeworkProgress | undefined, timeZone: strin
 const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
 
 /** How much help somebody needs: late first, then what is not started, then what is. */
-export function needOf(cells: readonly HomeworkProgress[]): number {
+function needOf(cells: readonly HomeworkProgress[]): number {
   const weights = cells.map((cell) => {
     if (cell.excused || cell.state === 'done' || cell.of === 0) return 0
     return (cell.late ? 10_000 : 0) + (cell.state === 'not_started' ? 100 : 1)

@@ -314,7 +314,7 @@ function CommentLine({ comment, href }: CommentLineProps) {
 type Faults = Pick<OverviewView, 'siteFaults'>
 
 /** How many there are, for the line that unfolds them. */
-export function SiteFaultCount({ siteFaults }: Faults): JSX.Element | null {
+function SiteFaultCount({ siteFaults }: Faults): JSX.Element | null {
   if (siteFaults.length === 0) return null
   return (
     <span className="inline-flex items-center gap-1 font-normal text-danger">
@@ -327,7 +327,7 @@ export function SiteFaultCount({ siteFaults }: Faults): JSX.Element | null {
 }
 
 /** What an operator should mend, worst first. */
-export function SiteFaultList({ siteFaults }: Faults): JSX.Element | null {
+function SiteFaultList({ siteFaults }: Faults): JSX.Element | null {
   if (siteFaults.length === 0) return null
   return (
     <div className="grid gap-2">

@@ -260,7 +260,7 @@ export function suggestedPart(
 type Duplicate = { id: number; title: string }
 
 /** Returns the resource that the catalogue has already, if that is why a call was refused. */
-export function duplicateIn(error: unknown): Duplicate | null {
+function duplicateIn(error: unknown): Duplicate | null {
   if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
   // The text of an ApiError is its status and the body.
   const body = JSON.parse(error.message.replace(/^\d+: /, '')) as {

@@ -181,7 +181,7 @@ const WORDS: Record<TokenScope, { name: Text; opens: Text }> = {
   },
 }
 
-export const scopeName = (scope: TokenScope): string => t(WORDS[scope].name)
+const scopeName = (scope: TokenScope): string => t(WORDS[scope].name)
 const scopeOpens = (scope: TokenScope): string => t(WORDS[scope].opens)
 
 type ShownTokenProps = { token: NewTokenView; onDone: () => void }

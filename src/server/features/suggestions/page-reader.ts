@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guessSource } from '#shared/domain/filters/source.ts'
+import { guessSource } from '#shared/domain/guess-source.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import type {
   FetchFailure,

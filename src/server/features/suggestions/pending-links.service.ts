@@ -1,7 +1,7 @@
 import type { NewLink } from '#shared/contracts/links.ts'
 import type { SuggestedResource } from '#shared/contracts/suggestions.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
-import { guessSource } from '#shared/domain/filters/source.ts'
+import { guessSource } from '#shared/domain/guess-source.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'

@@ -2,8 +2,6 @@ import { type T, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 import { tableOf } from '../../texts/text-tables.ts'
-import type { RESOURCE_TYPES } from './type.ts'
-import { hostOf } from '../address-key.ts'
 
 /** The database's check constraint mirrors these values. */
 export const SOURCE_WEBSITES = [
@@ -49,25 +47,4 @@ export const SOURCE_WORDS = {
   chessbase: ['chessbase', 'chess base'],
   chess_publishing: ['chesspublishing', 'chess publishing'],
   amazon: ['amazon'],
-}
-
-type Guess = {
-  sourceWebsite: (typeof SOURCE_WEBSITES)[number]
-  type: (typeof RESOURCE_TYPES)[number]
-}
-
-const KNOWN: readonly [pattern: RegExp, guess: Guess][] = [
-  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, { sourceWebsite: 'youtube', type: 'youtube' }],
-  [/(?:^|\.)chessable\.com$/, { sourceWebsite: 'chessable', type: 'course' }],
-  [/(?:^|\.)modern-chess\.com$/, { sourceWebsite: 'modern_chess', type: 'course' }],
-  [/(?:^|\.)chesspublishing\.com$/, { sourceWebsite: 'chess_publishing', type: 'article' }],
-  [/(?:^|\.)chessbase\.com$/, { sourceWebsite: 'chessbase', type: 'course' }],
-  [/(?:^|\.)amazon\.[a-z.]{2,6}$/, { sourceWebsite: 'amazon', type: 'book' }],
-]
-
-/** Returns the website and type that a URL implies; null for unknown hosts. */
-export function guessSource(url: string): Guess | null {
-  if (!URL.canParse(url.trim())) return null
-  const host = hostOf(new URL(url.trim()))
-  return KNOWN.find(([pattern]) => pattern.test(host))?.[1] ?? null
 }
