@@ -1,4 +1,4 @@
-import * as noteCalls from '#shared/calls/study.ts'
+import * as calls from '#shared/calls/study.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { setChapterDone } from '#shared/calls/chapters.ts'
 import { followPath, listMyPaths, skipStep, unfollowPath } from '#shared/calls/paths.ts'
@@ -21,22 +21,22 @@ import { markIn, type MarkChange, studyMarksQuery } from './study-marks.ts'
 import type { PlanChange, StudyPress, StudyStore } from './study-store.ts'
 import { makeCall, type Send } from './write.ts'
 
-export const studyCountsQuery = () => callQuery(noteCalls.countStudy)
+export const studyCountsQuery = () => callQuery(calls.countStudy)
 /** One page of the member's resources with a status. */
 export const studyListQuery = (query: Partial<StudyQuery>) =>
   callQuery(
-    noteCalls.listStudy,
+    calls.listStudy,
     { query },
     {
       name: 'page',
       steps: async (get) => {
-        const { body, headers } = await get(noteCalls.listStudy, { query })
+        const { body, headers } = await get(calls.listStudy, { query })
         return { items: body, total: totalCount(headers, body.length) }
       },
     },
   )
 const studyRecordQuery = (resourceId: number) =>
-  callQuery(noteCalls.getStudy, { params: { resourceId } })
+  callQuery(calls.getStudy, { params: { resourceId } })
 export const planQuery = () => ({ ...callQuery(getPlan), staleTime: 0, refetchOnWindowFocus: true })
 
 const myPathsQuery = () => callQuery(listMyPaths, { query: { locale: textLanguage() } })
@@ -96,14 +96,14 @@ export const accountStore: StudyStore = {
   },
   async addNote(client, resourceId, text) {
     const input = { params: { resourceId }, body: { text } }
-    await makeCall(client, noteCalls.addNote, input, {
+    await makeCall(client, calls.addNote, input, {
       received: (note) => [editNotes(resourceId, (notes) => [note, ...notes])],
     })
     return true
   },
   async editNote(client, resourceId, { id, text }) {
     const input = { params: { id: Number(id) }, body: { text } }
-    await makeCall(client, noteCalls.editNote, input, {
+    await makeCall(client, calls.editNote, input, {
       received: (edited) => [
         editNotes(resourceId, (notes) =>
           notes.map((note) => (note.id === edited.id ? edited : note)),
@@ -114,7 +114,7 @@ export const accountStore: StudyStore = {
   },
   async deleteNote(client, resourceId, id) {
     const input = { params: { id: Number(id) } }
-    await makeCall(client, noteCalls.deleteNote, input, {
+    await makeCall(client, calls.deleteNote, input, {
       received: () => [editNotes(resourceId, (notes) => notes.filter((note) => note.id !== id))],
     })
     return true
@@ -173,7 +173,7 @@ function changeMark(
   press: MarkChange,
   steps: (send: Send) => Promise<StudyItem | null>,
 ): Promise<StudyItem | null> {
-  return makeCall<StudyItem | null, MarkChange>(client, noteCalls.setStudy, press, {
+  return makeCall<StudyItem | null, MarkChange>(client, calls.setStudy, press, {
     queue: `study ${press.id}`,
     steps,
     optimistic: ({ mark }) => [marked(press.id, mark)],
@@ -193,14 +193,14 @@ async function changeStatus(
   const mark = known && anticipated(id, markInAccount(client, id), known)
   let forgotten: StudyItem | null = null
   await changeMark(client, { id, mark }, async (send) => {
-    const item = known ? null : (await send(noteCalls.getStudy, { params })).item
+    const item = known ? null : (await send(calls.getStudy, { params })).item
     const change = typeof press === 'function' ? press(item) : press
     if (change) {
       const { status, progress, steps } = change
       const body = { status, ...(steps ? {} : { progress }), steps }
-      return send(noteCalls.setStudy, { params, body })
+      return send(calls.setStudy, { params, body })
     }
-    await send(noteCalls.forgetStudy, { params })
+    await send(calls.forgetStudy, { params })
     forgotten = item
     return null
   })
@@ -209,10 +209,10 @@ async function changeStatus(
 
 /** Puts back what was forgotten, with its dates, unless another tab has given it a status since. */
 async function putBack(send: Send, item: StudyItem): Promise<StudyItem | null> {
-  const { merged } = await send(noteCalls.mergeStudy, { body: { items: [item] } })
+  const { merged } = await send(calls.mergeStudy, { body: { items: [item] } })
   if (merged > 0) return item
   const { resourceId } = item
-  return (await send(noteCalls.getStudy, { params: { resourceId } })).item
+  return (await send(calls.getStudy, { params: { resourceId } })).item
 }
 
 function markInAccount(client: QueryClient, id: number): StudyMark | null {
