@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { loadingFault, writeFault } from '#client/data/error-words.ts'
+import { loadingFault, writeFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
