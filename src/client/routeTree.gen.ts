@@ -15,7 +15,6 @@ import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.ts
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
-import { Route as pagesListsFirstStepsPageRouteImport } from './pages/lists/first-steps-page.tsx'
 import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups-page.tsx'
 import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
@@ -89,12 +88,6 @@ const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   path: '/explore',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
-const pagesListsFirstStepsPageRoute =
-  pagesListsFirstStepsPageRouteImport.update({
-    id: '/first-steps',
-    path: '/first-steps',
-    getParentRoute: () => pagesSiteLayoutRoute,
-  } as any)
 const pagesGroupsGroupsPageRoute = pagesGroupsGroupsPageRouteImport.update({
   id: '/groups',
   path: '/groups',
@@ -333,7 +326,6 @@ export interface FileRoutesByFullPath {
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
-  '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -384,7 +376,6 @@ export interface FileRoutesByTo {
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
-  '/first-steps': typeof pagesListsFirstStepsPageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -437,7 +428,6 @@ export interface FileRoutesById {
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
-  '/_catalogue/first-steps': typeof pagesListsFirstStepsPageRoute
   '/_catalogue/groups': typeof pagesGroupsGroupsPageRoute
   '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
@@ -490,7 +480,6 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/explore'
-    | '/first-steps'
     | '/groups'
     | '/kids'
     | '/my-lists'
@@ -541,7 +530,6 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/explore'
-    | '/first-steps'
     | '/groups'
     | '/kids'
     | '/my-lists'
@@ -593,7 +581,6 @@ export interface FileRouteTypes {
     | '/_catalogue/admin'
     | '/_catalogue/auth'
     | '/_catalogue/explore'
-    | '/_catalogue/first-steps'
     | '/_catalogue/groups'
     | '/_catalogue/kids'
     | '/_catalogue/my-lists'
@@ -685,13 +672,6 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
-      parentRoute: typeof pagesSiteLayoutRoute
-    }
-    '/_catalogue/first-steps': {
-      id: '/_catalogue/first-steps'
-      path: '/first-steps'
-      fullPath: '/first-steps'
-      preLoaderRoute: typeof pagesListsFirstStepsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/groups': {
@@ -1004,7 +984,6 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
-  pagesListsFirstStepsPageRoute: typeof pagesListsFirstStepsPageRoute
   pagesGroupsGroupsPageRoute: typeof pagesGroupsGroupsPageRoute
   pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
@@ -1056,7 +1035,6 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
-  pagesListsFirstStepsPageRoute: pagesListsFirstStepsPageRoute,
   pagesGroupsGroupsPageRoute: pagesGroupsGroupsPageRoute,
   pagesKidsKidsHomePageRoute: pagesKidsKidsHomePageRoute,
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,

@@ -5,7 +5,6 @@ export const routes = rootRoute('root.tsx', [
   layout('catalogue', 'pages/site-layout.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
-    route('/first-steps', 'pages/lists/first-steps-page.tsx'),
     route('/paths', 'pages/paths/paths-page.tsx'),
     route('/paths/$slug', 'pages/paths/path-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),

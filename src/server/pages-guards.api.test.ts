@@ -19,7 +19,6 @@ const PAGES: Record<string, PageAccess> = {
   '/explore': 'public',
   '/explore/my-games': 'public',
   '/plan': 'public',
-  '/first-steps': 'public',
   '/paths': 'public',
   '/paths/$slug': 'public',
   '/explore/kids': 'public',

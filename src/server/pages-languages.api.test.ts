@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addResource } from '#tests/support/factories.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
@@ -95,6 +95,26 @@ describe('addresses of languages', () => {
       const answer = await test.get(path)
       expect([answer.status, answer.headers.get('Location')]).toEqual([308, place])
     }
+  })
+
+  it('the former page of first steps leads to the path for beginners, while there is one', async () => {
+    const placeOf = async (path: string, headers = {}) => {
+      const answer = await test.get(path, headers)
+      return [answer.status, answer.headers.get('Location')]
+    }
+    const locked = { Cookie: await lockBrowser(test) }
+    expect(await placeOf('/first-steps')).toEqual([308, '/paths'])
+    await runSql(
+      test.ctx,
+      `INSERT INTO paths (slug, title, about, rating_from, rating_to, ages) VALUES
+        ('from-zero', '{}', '{}', 0, 400, null), ('deutsch-von-anfang-an', '{}', '{}', 0, 900, null),
+        ('first-steps-children', '{}', '{}', 0, 600, '{6,9}')`,
+    )
+    expect(await placeOf('/first-steps')).toEqual([308, '/paths/from-zero'])
+    expect(await placeOf('/de/first-steps')).toEqual([308, '/de/paths/deutsch-von-anfang-an'])
+    expect(await placeOf('/first-steps/', locked)).toEqual([308, '/paths/first-steps-children'])
+    await runSql(test.ctx, `DELETE FROM paths`)
+    expect(await placeOf('/de/first-steps')).toEqual([308, '/de/paths'])
   })
 
   it.each([

@@ -13,6 +13,7 @@ import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
 import { isRenewedToken } from './features/sessions/sessions.service.ts'
 import { askPage, laterPage } from './features/kids-lock/kids-pages.service.ts'
+import { listPathSlugs } from './features/paths/read-paths.service.ts'
 import { type PageLink, pageLinks } from './features/site/site.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
@@ -33,12 +34,13 @@ import type { Site } from './platform/site/site-source.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { paletteCss } from '#shared/domain/palette.ts'
-import type { SiteLanguage } from '#shared/texts/languages.ts'
+import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import type { Reader } from '#shared/texts/text.ts'
 import { isSeatLock, type KidsLock } from './platform/http/kids-cookie.ts'
 import type { KidsComments } from '#shared/domain/kids.ts'
 import { LICHESS } from '#shared/domain/lichess.ts'
+import { firstPath } from '#shared/domain/learning-path.ts'
 import { allows, isOpenToSeats, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -128,6 +130,16 @@ class AwayError extends Error {}
 /** The former pages of the filters of lists: the home page, categories and sources. */
 const FILTERS_PAGE = /^\/filters(\/(?:(?:category|source)\/[a-z_]+)?)?$/
 
+/** The former page for whoever does not know the moves. */
+const FIRST_STEPS = /^\/first-steps\/?$/i
+
+/** Returns where somebody who does not know the moves begins. */
+async function beginning(ctx: AppContext, language: SiteLanguage, kids: boolean): Promise<string> {
+  const slug = firstPath(isPseudo(language) ? SOURCE_LANGUAGE : language, kids)
+  const isThere = (await listPathSlugs(ctx)).includes(slug)
+  return isThere ? paths.learningPath(slug) : paths.learningPaths()
+}
+
 /** Without groups, these are not found, whoever asks. */
 const GROUP_PAGE = /^\/(?:groups|join)(?:\/|$)/
 
@@ -156,6 +168,12 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const prefix = prefixOf(language, ctx.config.languages)
     const normalized = withPrefix(normalizedPageUrl(url), prefix)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
+    if (FIRST_STEPS.test(url.pathname)) {
+      const begin = await beginning(ctx, language, variant.kids)
+      // The path may be moved to the trash, and come back.
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(begin, 308)
+    }
     // Locked visitors get no lists, which the call behind the page refuses.
     const list = ctx.kids
       ? null

@@ -39,8 +39,6 @@ export const paths = {
   learningPaths: (search = '') => `/paths${search}`,
   /** A learning path, at one of its steps. */
   learningPath: (slug: string, step?: string) => `/paths/${slug}${step ? `#step-${step}` : ''}`,
-  /** Which lessons to begin with, for somebody who does not know the moves. */
-  firstSteps: () => '/first-steps',
   groups: () => '/groups',
   group: (id: number, tab?: 'homework' | 'progress' | 'members' | 'settings') =>
     tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,

@@ -1,4 +1,5 @@
 import type { Language } from './filters/language.ts'
+import type { TextLanguage } from '../texts/languages.ts'
 import type { T } from '../texts/text.ts'
 
 /** What a learning path is, and how far somebody is on it, wherever that is stored (docs/product.md §9.12). */
@@ -10,6 +11,20 @@ export const FOLLOWED_MAX = 10
 export const PATH_TITLE_MAX = 120
 export const PATH_ABOUT_MAX = 600
 export const PATH_GOAL_MAX = 300
+
+/** The paths of the seed for whoever does not know the moves. */
+const FIRST_PATHS: Readonly<Record<TextLanguage, string>> = {
+  en: 'from-zero',
+  de: 'deutsch-von-anfang-an',
+  es: 'espanol-desde-cero',
+  fr: 'francais-debuter',
+}
+const CHILDREN_PATH = 'first-steps-children'
+
+/** Returns the slug of the path to begin with. */
+export function firstPath(language: TextLanguage, kids = false): string {
+  return kids ? CHILDREN_PATH : FIRST_PATHS[language]
+}
 
 type Step<Item> = {
   key: string

@@ -94,22 +94,14 @@ export function outboundRel(source: string | null): string {
   return `noopener noreferrer nofollow${isAffiliateSource(source) ? ' sponsored' : ''}`
 }
 
-/**
- * Returns the tags as pages show them. 'first steps 1' to 'first steps 47' say in which order somebody who does not know the
- * moves meets resources; readers see 'First steps', once.
- */
+/** Returns the tags as pages show them: 'First steps', once, in place of 'first steps 1' to 'first steps 47'. */
 export function shownTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => (FIRST_STEPS.test(tag) ? 'First steps' : tag)))]
 }
 
-const FIRST_STEPS = /^first steps(?: (\d{1,4}))?$/i
+const FIRST_STEPS = /^first steps(?: \d{1,4})?$/i
 
-/** Returns the place of a resource among the first steps, by its lowest number; null if it has none. */
-export function firstStepOf(tags: readonly string[]): number | null {
-  const numbers = tags.flatMap((tag) => FIRST_STEPS.exec(tag)?.[1] ?? []).map(Number)
-  return numbers.length > 0 ? Math.min(...numbers) : null
-}
-
+const NUMBERED = /^first steps \d{1,4}$/
 const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** Tags that say the form, the price, the level, the language or the age, in the singular. */
@@ -125,7 +117,5 @@ const OTHER_TAGS = new Set(
 /** Whether a tag says what a resource is about. */
 export function isSubjectTag(tag: string): boolean {
   const name = tag.trim().toLowerCase()
-  return (
-    !OTHER_TAGS.has(name) && !OTHER_TAGS.has(name.replace(/s$/, '')) && firstStepOf([name]) === null
-  )
+  return !OTHER_TAGS.has(name) && !OTHER_TAGS.has(name.replace(/s$/, '')) && !NUMBERED.test(name)
 }

@@ -100,7 +100,7 @@ export function StartHere({ lessons, places, profile }: Start): JSX.Element | nu
 type LessonRowProps = { label: string; resource: ResourceView; eager?: boolean }
 
 /** A lesson in a row: what it is for, its title, which leads to it, and its facts. */
-export function LessonRow({ label, resource, eager }: LessonRowProps): JSX.Element {
+function LessonRow({ label, resource, eager }: LessonRowProps): JSX.Element {
   return (
     <li>
       <Thumbnail resource={resource} eager={eager} />

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { getPath } from '#shared/calls/paths.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/study.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { pathView, resourceView } from '#tests/support/sample-views.ts'
 
 beforeEach(() => {
   answer(listFeatured, [resourceView({ id: 1 }), resourceView({ id: 2 })])
@@ -22,7 +23,7 @@ it('calm 5: three doors for guests, in one row, and the catalogue starts high on
   const links = doors.getByRole('link')
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
-    .toEqual(['/first-steps', '/explore/my-games', '/kids'])
+    .toEqual(['/paths/from-zero', '/explore/my-games', '/kids'])
   const tops = links.elements().map((link) => link.getBoundingClientRect().top)
   expect(new Set(tops).size).toBe(1)
   await expect.element(page.getByText(/chosen by hand for every level/)).toBeVisible()
@@ -45,48 +46,12 @@ it('calm 5: members see no doors', async () => {
   expect(shown()).toBe(false)
 })
 
-const STEPS = [8, 11, 9, 10, 2].map((number) =>
-  resourceView({
-    id: number + 100,
-    title: `Step ${number}`,
-    level: 'beginner',
-    category: 'general',
-    duration: '10 minutes',
-    tags: [`first steps ${number}`],
-  }),
-)
-const answerSteps = () =>
-  answer(listResources, ({ query }) =>
-    query.get('query') === 'first steps' ? counted(STEPS) : counted([]),
-  )
-
-it('the door for those who are new to chess leads to three lessons, and what follows them in its order', async () => {
-  answerSteps()
+it('the door for those who are new to chess, and the address of former questions, lead to the first path', async () => {
+  answer(getPath, pathView({ slug: 'from-zero', title: 'From zero' }))
   await openPage('/', { width: 390, height: 844 })
   await doors.getByRole('link', { name: /^New to chess/ }).click()
-  await expectAddress('/first-steps')
-  const titlesIn = (name: string) =>
-    page
-      .getByRole('region', { name })
-      .getByRole('link')
-      .elements()
-      .map((link) => link.textContent)
-  await expect
-    .poll(() => titlesIn('Start with these three'))
-    .toEqual(['Step 2', 'Step 8', 'Step 9'])
-  expect(titlesIn('Then, in this order')).toEqual(['Step 10', 'Step 11'])
-  await expectAccessible()
-})
-
-it('a catalogue without first steps leads to the lessons for beginners', async () => {
-  answer(listResources, counted([]))
-  await openPage('/first-steps')
-  await expect.element(page.getByRole('link', { name: 'Lessons for beginners' })).toBeVisible()
-})
-
-it('the address of the former questions for newcomers leads to the first steps', async () => {
-  answerSteps()
+  await expectAddress('/paths/from-zero')
   await openPage('/plan?level=new')
-  await expectAddress('/first-steps')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'New to chess' })).toBeVisible()
+  await expectAddress('/paths/from-zero')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'From zero' })).toBeVisible()
 })

@@ -2,17 +2,19 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { inKidsMode, useKidsMode } from '#client/data/kids-mode.tsx'
+import { textLanguage } from '#client/data/page-language.ts'
 import { pageHead } from '#client/data/page-head.ts'
 import { PlanList } from '#client/features/plan/plan-list.tsx'
 import { StoredHereNote } from '#client/features/study/own-list.tsx'
+import { firstPath } from '#shared/domain/learning-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
   validateSearch: ({ level }: Record<string, unknown>): { level?: 'new' } =>
     level === 'new' ? { level } : {},
   beforeLoad: ({ search }) => {
-    if (search.level === 'new') throw redirect({ href: paths.firstSteps(), replace: true })
+    if (search.level === 'new') throw redirect({ href: toBegin(inKidsMode()), replace: true })
   },
   head: () =>
     pageHead({
@@ -22,6 +24,8 @@ export const Route = createFileRoute('/_catalogue/plan')({
     }),
   component: PlanPage,
 })
+
+const toBegin = (kids = false) => paths.learningPath(firstPath(textLanguage(), kids))
 
 function PlanPage(): JSX.Element {
   const { kidsMode } = useKidsMode()
@@ -40,7 +44,7 @@ function PlanPage(): JSX.Element {
           ) : (
             <Phrase
               of="What to study next, one step at a time: for an opening that <games>your games</games> show, or any lesson, by ‘Add to my plan’ in its menu. New to chess? <steps>Begin here</steps>."
-              tags={{ games: linkTo(paths.myGames()), steps: linkTo(paths.firstSteps()) }}
+              tags={{ games: linkTo(paths.myGames()), steps: linkTo(toBegin()) }}
             />
           )}
         </p>

@@ -60,7 +60,6 @@ const STATIC_PAGES = [
   paths.explore(),
   paths.myGames(),
   paths.plan(),
-  paths.firstSteps(),
   paths.learningPaths(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),

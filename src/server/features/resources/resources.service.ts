@@ -5,7 +5,6 @@ import {
   type RelatedResourceView,
   type ResourceFilterQuery,
   type ResourceListQuery,
-  resourceListQuery,
   type ResourceView,
   type StartHereQuery,
   type StartHereView,
@@ -17,8 +16,6 @@ import { placeText, type StoredChapter } from '#shared/domain/chapters/chapter.t
 import { isKidsList, MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
-import { firstStepsAmong, firstStepsParams } from '#shared/domain/first-steps.ts'
-import { firstStepOf } from '#shared/domain/resource-display.ts'
 import { factsText } from '#shared/domain/start-here.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { AppContext } from '../../context.ts'
@@ -185,16 +182,7 @@ export async function chooseInstead(ctx: AppContext, id: number): Promise<Instea
     [free, next].filter((each) => each !== null),
   )
   const resourceOf = (chosen: number | null) => found.find((each) => each.id === chosen) ?? null
-  const step = firstStepOf(tags) === null ? null : await stepAfter(ctx, id)
-  return { free: resourceOf(free), next: step ?? resourceOf(next) }
-}
-
-/** Somebody who does not know the moves goes on in the order of the first steps, whatever their ratings. */
-async function stepAfter(ctx: AppContext, id: number): Promise<ResourceView | null> {
-  const query = resourceListQuery.parse(Object.fromEntries(firstStepsParams()))
-  const steps = firstStepsAmong((await listCatalogue(ctx, query)).resources)
-  const at = steps.findIndex((each) => each.id === id)
-  return at < 0 ? null : (steps[at + 1] ?? null)
+  return { free: resourceOf(free), next: resourceOf(next) }
 }
 
 export async function countFacets(
