@@ -27,6 +27,7 @@ import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/
 import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
 import { Route as pagesSavedStudyPageRouteImport } from './pages/saved/study-page.tsx'
 import { Route as pagesSuggestSuggestPageRouteImport } from './pages/suggest/suggest-page.tsx'
+import { Route as pagesTestTestPageRouteImport } from './pages/test/test-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
 import { Route as pagesAdminAddLinksPageRouteImport } from './pages/admin/add-links-page.tsx'
@@ -151,6 +152,11 @@ const pagesSavedStudyPageRoute = pagesSavedStudyPageRouteImport.update({
 const pagesSuggestSuggestPageRoute = pagesSuggestSuggestPageRouteImport.update({
   id: '/suggest',
   path: '/suggest',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesTestTestPageRoute = pagesTestTestPageRouteImport.update({
+  id: '/test',
+  path: '/test',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAuthVerifyEmailPageRoute =
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/study': typeof pagesSavedStudyPageRoute
   '/suggest': typeof pagesSuggestSuggestPageRoute
+  '/test': typeof pagesTestTestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/add-links': typeof pagesAdminAddLinksPageRoute
@@ -388,6 +395,7 @@ export interface FileRoutesByTo {
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/study': typeof pagesSavedStudyPageRoute
   '/suggest': typeof pagesSuggestSuggestPageRoute
+  '/test': typeof pagesTestTestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/add-links': typeof pagesAdminAddLinksPageRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/_catalogue/study': typeof pagesSavedStudyPageRoute
   '/_catalogue/suggest': typeof pagesSuggestSuggestPageRoute
+  '/_catalogue/test': typeof pagesTestTestPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/_catalogue/admin/add-links': typeof pagesAdminAddLinksPageRoute
@@ -492,6 +501,7 @@ export interface FileRouteTypes {
     | '/setup-2fa'
     | '/study'
     | '/suggest'
+    | '/test'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/add-links'
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/setup-2fa'
     | '/study'
     | '/suggest'
+    | '/test'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/add-links'
@@ -593,6 +604,7 @@ export interface FileRouteTypes {
     | '/_catalogue/setup-2fa'
     | '/_catalogue/study'
     | '/_catalogue/suggest'
+    | '/_catalogue/test'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
     | '/_catalogue/admin/add-links'
@@ -756,6 +768,13 @@ declare module '@tanstack/react-router' {
       path: '/suggest'
       fullPath: '/suggest'
       preLoaderRoute: typeof pagesSuggestSuggestPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/test': {
+      id: '/_catalogue/test'
+      path: '/test'
+      fullPath: '/test'
+      preLoaderRoute: typeof pagesTestTestPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/verify-email': {
@@ -996,6 +1015,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
   pagesSavedStudyPageRoute: typeof pagesSavedStudyPageRoute
   pagesSuggestSuggestPageRoute: typeof pagesSuggestSuggestPageRoute
+  pagesTestTestPageRoute: typeof pagesTestTestPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
   pagesAdminAddLinksPageRoute: typeof pagesAdminAddLinksPageRoute
@@ -1048,6 +1068,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,
   pagesSavedStudyPageRoute: pagesSavedStudyPageRoute,
   pagesSuggestSuggestPageRoute: pagesSuggestSuggestPageRoute,
+  pagesTestTestPageRoute: pagesTestTestPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
   pagesAdminAddLinksPageRoute: pagesAdminAddLinksPageRoute,

@@ -12,6 +12,7 @@ export const routes = rootRoute('root.tsx', [
     route('/explore', 'pages/explore/explore-page.tsx'),
     route('/explore/my-games', 'pages/explore/my-games-page.tsx'),
     route('/plan', 'pages/plan/plan-page.tsx'),
+    route('/test', 'pages/test/test-page.tsx'),
     route('/explore/kids', 'pages/kids/kids-board-page.tsx'),
     route('/$page', 'pages/info/info-page.tsx'),
     route('/page/$slug', 'pages/info/own-page.tsx'),

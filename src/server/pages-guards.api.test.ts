@@ -19,6 +19,7 @@ const PAGES: Record<string, PageAccess> = {
   '/explore': 'public',
   '/explore/my-games': 'public',
   '/plan': 'public',
+  '/test': 'public',
   '/paths': 'public',
   '/paths/$slug': 'public',
   '/explore/kids': 'public',

@@ -39,6 +39,8 @@ export const paths = {
   learningPaths: (search = '') => `/paths${search}`,
   /** A learning path, at one of its steps. */
   learningPath: (slug: string, step?: string) => `/paths/${slug}${step ? `#step-${step}` : ''}`,
+  /** Where do I stand? */
+  test: () => '/test',
   groups: () => '/groups',
   group: (id: number, tab?: 'homework' | 'progress' | 'members' | 'settings') =>
     tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`,

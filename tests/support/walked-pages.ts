@@ -33,6 +33,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
     { path: '/explore?moves=e4,c5', heading: /^Explore by position$/, steadyAt: [390, 1440] },
     { path: '/explore/my-games', heading: /^My games$|^This one is for later$/ },
     { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440] },
+    { path: '/test', heading: /^Where do I stand\?$|^How many stars\?$/, steadyAt: [390, 1440] },
     { path: '/study', heading: /^My study$|^For Grown-Ups$/ },
   ],
   'play, links and help': [

@@ -22,6 +22,7 @@ const PLACES: readonly Place[] = [
   { href: paths.home(), label: text('Site|Dashboard'), icon: 'home' },
   { href: paths.explore(), label: text('Explore by Position'), icon: 'explore' },
   { href: paths.plan(), label: text('Study Plan'), icon: 'graduation-cap' },
+  { href: paths.test(), label: text('Where Do I Stand?'), icon: 'puzzle' },
 ]
 
 const PLAY_AND_OTHER: readonly Place[] = [

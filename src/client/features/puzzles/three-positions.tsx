@@ -61,6 +61,7 @@ function Three({ positions, onMore }: ThreeProps) {
         name={t('Position {number} of {count}', { number: at + 1, count: positions.length })}
         onFound={() => setFound([...found, position.id])}
         stars={kidsMode ? found.length : 0}
+        passing={kidsMode ? t('Show me') : t('Give up')}
         next={
           isLast
             ? { label: t('Three others'), onPress: onMore }
@@ -74,16 +75,20 @@ function Three({ positions, onMore }: ThreeProps) {
 type OnePositionProps = {
   position: PuzzleView
   name: string
-  onFound: () => void
+  onFound?: () => void
   /** For children: one for each position found. */
-  stars: number
+  stars?: number
+  /** What the button says that shows the solution. */
+  passing: string
   next: { label: string; onPress: () => void }
 }
 
-function OnePosition({ position, name, onFound, stars, next }: OnePositionProps) {
+/** One position: the second wrong try, or giving up, shows the solution. */
+export function OnePosition(props: OnePositionProps): JSX.Element {
+  const { position, name, onFound, stars = 0, passing, next } = props
   const { kidsMode } = useKidsMode()
   const [shown, setShown] = useState({ id: position.id, at: 1 })
-  const solving = useSolving(position, { onEnd: ({ right }) => (right ? onFound() : undefined) })
+  const solving = useSolving(position, { onEnd: ({ right }) => (right ? onFound?.() : undefined) })
   const { state, busy, solution } = solving
   const at = shown.id === position.id ? shown.at : 1
   return (
@@ -96,14 +101,7 @@ function OnePosition({ position, name, onFound, stars, next }: OnePositionProps)
       </div>
       <SolvingBoard solving={solving} name={name} shown={state === 'missed' ? at : 0} />
       <div className="grid content-start gap-3">
-        {stars > 0 ? (
-          <p className="puzzle-stars">
-            <span className="sr-only">{t('Your stars')}</span>
-            {Array.from({ length: stars }, (_, star) => (
-              <Icon key={star} name="star" />
-            ))}
-          </p>
-        ) : null}
+        <Stars count={stars} />
         {state === 'missed' ? (
           <Solution
             plies={solution}
@@ -115,7 +113,7 @@ function OnePosition({ position, name, onFound, stars, next }: OnePositionProps)
         <p className="flex flex-wrap gap-3">
           {state === 'open' ? (
             <Button variant="secondary" onClick={solving.giveUp} unavailable={busy}>
-              {kidsMode ? t('Show me') : t('Give up')}
+              {passing}
             </Button>
           ) : (
             <Button onClick={next.onPress}>{next.label}</Button>
@@ -126,7 +124,20 @@ function OnePosition({ position, name, onFound, stars, next }: OnePositionProps)
   )
 }
 
-function taskText({ state, plies, isWrong, isWhite }: Solving, kidsMode: boolean): string {
+/** Nothing before the first. */
+export function Stars({ count }: { count: number }): JSX.Element | null {
+  if (count === 0) return null
+  return (
+    <p className="puzzle-stars">
+      <span className="sr-only">{t('Your stars')}</span>
+      {Array.from({ length: count }, (_, star) => (
+        <Icon key={star} name="star" />
+      ))}
+    </p>
+  )
+}
+
+export function taskText({ state, plies, isWrong, isWhite }: Solving, kidsMode: boolean): string {
   if (state === 'found') return kidsMode ? t('Checkmate! Well done!') : t('Right! Well played.')
   if (state === 'missed') return t('This is the solution:')
   if (isWrong) return t('Not the best move. Try once more.')

@@ -73,27 +73,29 @@ export function StartHere({ lessons, places, profile }: Start): JSX.Element | nu
       {lessons?.length === 0 ? (
         <p className="absolute text-soft">{t('Nothing here is free yet.')}</p>
       ) : null}
-      <ol>
-        {Array.from({ length: places }, (_, place) => {
-          const lesson = lessons?.[place]
-          if (lesson)
-            return (
-              <LessonRow
-                key={place}
-                label={t(ROLES[lesson.role])}
-                resource={lesson.resource}
-                eager
-              />
-            )
-          return (
-            <li key={place} aria-hidden="true" className={lessons && 'invisible'}>
-              <Skeleton className="aspect-4/3" />
-              <Skeleton className="h-16" />
-            </li>
-          )
-        })}
-      </ol>
+      <StartHereRows lessons={lessons} places={places} />
     </section>
+  )
+}
+
+/** What each lesson is for, its title and its facts, as many as there is room for. */
+export function StartHereRows({ lessons, places }: Pick<Start, 'lessons' | 'places'>): JSX.Element {
+  return (
+    <ol>
+      {Array.from({ length: places }, (_, place) => {
+        const lesson = lessons?.[place]
+        if (lesson)
+          return (
+            <LessonRow key={place} label={t(ROLES[lesson.role])} resource={lesson.resource} eager />
+          )
+        return (
+          <li key={place} aria-hidden="true" className={lessons && 'invisible'}>
+            <Skeleton className="aspect-4/3" />
+            <Skeleton className="h-16" />
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -112,6 +112,11 @@ function MyStudy({ view }: { view: StudyView }) {
         <p className="mt-2 text-lg leading-snug text-soft max-sm:hidden">
           {t('Your plan, what you are studying, and what you keep for later.')}
         </p>
+        <p className="mt-1">
+          <SiteLink href={paths.test()} className="text-link inline-block pointer-coarse:py-2.5">
+            {t('Where do I stand? Find out in 15 minutes.')}
+          </SiteLink>
+        </p>
         <div className="guest-only">
           <StoredHereNote />
         </div>

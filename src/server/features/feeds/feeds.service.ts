@@ -60,6 +60,7 @@ const STATIC_PAGES = [
   paths.explore(),
   paths.myGames(),
   paths.plan(),
+  paths.test(),
   paths.learningPaths(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),

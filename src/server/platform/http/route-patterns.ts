@@ -12,6 +12,7 @@ const PAGES = [
   '/explore',
   '/explore/my-games',
   '/plan',
+  '/test',
   '/first-steps',
   '/paths',
   '/paths/:slug',
