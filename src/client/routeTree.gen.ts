@@ -22,6 +22,7 @@ import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages
 import { Route as pagesPathsPathsPageRouteImport } from './pages/paths/paths-page.tsx'
 import { Route as pagesPlanPlanPageRouteImport } from './pages/plan/plan-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
+import { Route as pagesReviewReviewPageRouteImport } from './pages/review/review-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
 import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
@@ -127,6 +128,11 @@ const pagesAuthResetPasswordPageRoute =
     path: '/reset-password',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesReviewReviewPageRoute = pagesReviewReviewPageRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesSavedSavedPageRoute = pagesSavedSavedPageRouteImport.update({
   id: '/saved-resources',
   path: '/saved-resources',
@@ -339,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/paths': typeof pagesPathsPathsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/review': typeof pagesReviewReviewPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/paths': typeof pagesPathsPathsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/review': typeof pagesReviewReviewPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/_catalogue/paths': typeof pagesPathsPathsPageRoute
   '/_catalogue/plan': typeof pagesPlanPlanPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/_catalogue/review': typeof pagesReviewReviewPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
   '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/paths'
     | '/plan'
     | '/reset-password'
+    | '/review'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/paths'
     | '/plan'
     | '/reset-password'
+    | '/review'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/_catalogue/paths'
     | '/_catalogue/plan'
     | '/_catalogue/reset-password'
+    | '/_catalogue/review'
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
     | '/_catalogue/setup-2fa'
@@ -733,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof pagesAuthResetPasswordPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/review': {
+      id: '/_catalogue/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof pagesReviewReviewPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/saved-resources': {
@@ -1010,6 +1029,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesPathsPathsPageRoute: typeof pagesPathsPathsPageRoute
   pagesPlanPlanPageRoute: typeof pagesPlanPlanPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
+  pagesReviewReviewPageRoute: typeof pagesReviewReviewPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
   pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
@@ -1063,6 +1083,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesPathsPathsPageRoute: pagesPathsPathsPageRoute,
   pagesPlanPlanPageRoute: pagesPlanPlanPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
+  pagesReviewReviewPageRoute: pagesReviewReviewPageRoute,
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,
   pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,

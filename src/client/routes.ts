@@ -5,6 +5,7 @@ export const routes = rootRoute('root.tsx', [
   layout('catalogue', 'pages/site-layout.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
+    route('/review', 'pages/review/review-page.tsx'),
     route('/paths', 'pages/paths/paths-page.tsx'),
     route('/paths/$slug', 'pages/paths/path-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),

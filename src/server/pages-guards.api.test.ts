@@ -20,6 +20,7 @@ const PAGES: Record<string, PageAccess> = {
   '/explore/my-games': 'public',
   '/plan': 'public',
   '/test': 'public',
+  '/review': 'public',
   '/paths': 'public',
   '/paths/$slug': 'public',
   '/explore/kids': 'public',

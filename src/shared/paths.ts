@@ -35,6 +35,8 @@ export const paths = {
   myGames: () => '/explore/my-games',
   /** What the reader wants to study, step by step. */
   plan: () => '/plan',
+  /** What comes back today. */
+  review: () => '/review',
   /** All learning paths. */
   learningPaths: (search = '') => `/paths${search}`,
   /** A learning path, at one of its steps. */

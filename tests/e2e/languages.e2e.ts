@@ -47,6 +47,7 @@ const SEARCHES = [
   '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
   `/explore?moves=${NOT_FOUND}`,
   '/plan',
+  '/review',
   '/paths',
   '/paths/rook-endings',
   '/kids/mates',

@@ -16,6 +16,7 @@ import { listKidsTopics } from '#shared/calls/kids.ts'
 import { getPageContent } from '#shared/calls/own-pages.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
+import { getReview } from '#shared/calls/review.ts'
 import { listMyPaths } from '#shared/calls/paths.ts'
 import { getPassword, listIdentities, listTokens, listPasskeys } from '#shared/calls/ways-in.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
@@ -117,6 +118,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(listSavedIds, { ids: [] })
   answer(listStudyMarks, [])
   answer(listMyPaths, [])
+  answer(getReview, { today: 0, cards: [] })
   answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed: [] })
   if (user.role !== 'member') openConsole()
   return user

@@ -61,6 +61,7 @@ const STATIC_PAGES = [
   paths.myGames(),
   paths.plan(),
   paths.test(),
+  paths.review(),
   paths.learningPaths(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),

@@ -14,6 +14,7 @@ const PAGES = [
   '/plan',
   '/test',
   '/first-steps',
+  '/review',
   '/paths',
   '/paths/:slug',
   '/explore/kids',

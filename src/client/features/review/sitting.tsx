@@ -1,0 +1,172 @@
+import { Chess } from 'chess.js'
+import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { Board } from '#client/kit/board/board.tsx'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
+import { playLine } from '#shared/chess/play-line.ts'
+import { paths } from '#shared/paths.ts'
+import { type ShownCard, type Sitting as State, useSitting, type Verdict } from './use-sitting.ts'
+import './review.css'
+
+type SittingProps = { cards: readonly ShownCard[]; onAgain: () => void }
+
+/** The cards of today, one after another, until they are over or the learner has had enough. */
+export function Sitting({ cards, onAgain }: SittingProps): JSX.Element {
+  const sitting = useSitting(cards)
+  const [isEnough, setEnough] = useState(false)
+  const { card, verdict, busy } = sitting
+  if (cards.length === 0) return <Nothing />
+  return (
+    <div className="review">
+      {card && !isEnough ? (
+        <Task sitting={sitting} card={card} onEnough={() => setEnough(true)} />
+      ) : (
+        <Over busy={busy} onAgain={onAgain} />
+      )}
+      <output className="review-verdict">{verdict ? <Judged {...verdict} /> : null}</output>
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title={t('Nothing comes back today')}
+      description={t(
+        'Press ‘Remember this line’ on a chapter, an opening or a line that you explore. Its moves come back before you forget them.',
+      )}
+      action={
+        <SiteLink href={paths.explore()} className={buttonClass({})}>
+          {t('Explore a line')}
+        </SiteLink>
+      }
+    />
+  )
+}
+
+function Over({ busy, onAgain }: { busy: boolean; onAgain: () => void }) {
+  return (
+    <EmptyState
+      title={busy ? t('One moment …') : t('Done for today')}
+      description={busy ? null : t('What you knew comes back later, the rest tomorrow.')}
+      action={
+        busy ? null : (
+          <>
+            <SiteLink href={paths.study()} className={buttonClass({})}>
+              {t('My study')}
+            </SiteLink>
+            <Button variant="secondary" onClick={onAgain}>
+              {t('Is there more?')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+type TaskProps = { sitting: State; card: ShownCard; onEnough: () => void }
+
+function Task({ sitting, card, onEnough }: TaskProps) {
+  const { kidsMode } = useKidsMode()
+  const { answer, number, count } = sitting
+  const game = new Chess(card.fen)
+  const isOwn = card.kind === 'fen'
+  const moves = isOwn ? [] : game.moves({ verbose: true })
+  const place = t('Position {number} of {count}', { number, count })
+  return (
+    <>
+      <div className="review-task">
+        {kidsMode ? null : <p className="text-sm text-soft tabular-nums">{place}</p>}
+        <p className="text-lg font-semibold">{taskText(card)}</p>
+      </div>
+      <Board
+        fen={card.fen}
+        orientation={card.side}
+        lastMove={null}
+        legal={moves.map(({ from, to, lan }) => ({ from, to, uci: lan }))}
+        check={
+          game.inCheck() ? (game.findPiece({ type: 'k', color: game.turn() })[0] ?? null) : null
+        }
+        arrival={`${place}. ${taskText(card)}`}
+        onMove={({ from, to, promotion = '' }) => answer({ move: `${from}${to}${promotion}` })}
+      />
+      <div className="review-ways">
+        {isOwn ? (
+          <>
+            <Button onClick={() => answer({ knew: true })}>{t('I knew it')}</Button>
+            <Button variant="secondary" onClick={() => answer({ knew: false })}>
+              {t('Not yet')}
+            </Button>
+            <Place of={card} />
+          </>
+        ) : (
+          <Button variant="secondary" onClick={() => answer({ hint: true })}>
+            {t('Show me')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onEnough}>
+          {t('Enough for today')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function taskText({ kind, side, practice }: ShownCard): string {
+  const isWhite = side === 'white'
+  if (kind === 'fen')
+    return isWhite
+      ? t('White to move. Do you still know how it goes?')
+      : t('Black to move. Do you still know how it goes?')
+  if (practice)
+    return isWhite ? t('Once more: what does White play?') : t('Once more: what does Black play?')
+  return isWhite ? t('What does White play?') : t('What does Black play?')
+}
+
+function Place({ of: { from } }: { of: ShownCard }) {
+  return (
+    <SiteLink href={from.href} className="text-link wrap-anywhere">
+      {from.title}
+    </SiteLink>
+  )
+}
+
+/** What the server says about an answer; a wrong one is shown as it should have been. */
+function Judged({ card, right, answers }: Verdict) {
+  if (right) return <p className="font-semibold text-accent-strong">{t('Right')}</p>
+  const moves = answers.map((san) => numbered(card.fen, san)).join(', ')
+  const [ply] = playLine(answers.slice(0, 1), card.fen).plies
+  return (
+    <>
+      {ply ? (
+        <div className="review-picture">
+          <MiniBoard
+            fen={ply.fen}
+            lastMove={ply}
+            from={card.side}
+            label={t('Position after {moves}', { moves: numbered(card.fen, ply.san) })}
+          />
+        </div>
+      ) : null}
+      <div className="grid content-start gap-1">
+        <p className="font-semibold">
+          {moves === '' ? t('It comes back tomorrow.') : t('Not quite: {moves}', { moves })}
+        </p>
+        <p>
+          <Place of={card} />
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Returns '4.Nf3' or '4…Bf5'. */
+function numbered(fen: string, san: string): string {
+  const [, side, , , , number = '1'] = fen.split(' ')
+  return `${number}${side === 'b' ? '…' : '.'}${san}`
+}
