@@ -17,7 +17,7 @@ import { getPageContent } from '#shared/calls/own-pages.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { getReview } from '#shared/calls/review.ts'
-import { listMyPaths } from '#shared/calls/paths.ts'
+import { getPath, listMyPaths, listPathsOfResource } from '#shared/calls/paths.ts'
 import { getPassword, listIdentities, listTokens, listPasskeys } from '#shared/calls/ways-in.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/links.ts'
@@ -31,7 +31,7 @@ import { listGroups } from '#shared/calls/groups.ts'
 import { countSaved, listSavedIds, listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { answer, counted, turnWords } from './api-stub.ts'
+import { answer, counted, refusal, turnWords } from './api-stub.ts'
 import { atRest } from './at-rest.ts'
 import { turningWords } from './page-directions.ts'
 import { overviewView, resourceView, userView } from './sample-views.ts'
@@ -150,6 +150,7 @@ export function answerResourcePage(resource = resourceView()): void {
   answer(listChapters, [])
   answer(listRelated, [])
   answer(getInstead, { free: null, next: null })
+  answer(listPathsOfResource, [])
   answer(countView, undefined)
   answer(listComments, [])
 }
@@ -169,6 +170,7 @@ export function answerKidsHome(): void {
   const lesson = resourceView({ isForKids: true })
   answer(listKidsTopics, [{ topic: 'mates', total: 1, resources: [lesson], others: [] }])
   answer(listAdditional, [])
+  answer(getPath, refusal(404))
 }
 
 /** Returns the visible toast with this text; the copy for screen readers has no heading. */

@@ -150,6 +150,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
     () => `/api/resources/${id()}`,
     () => `/api/resources/${id()}/related`,
     () => `/api/resources/${id()}/instead`,
+    () => `/api/resources/${id()}/paths`,
     () => `/api/resources/${id()}/comments`,
     () => `/resource/${id()}`,
     () => `/leave/${id()}`,

@@ -1,3 +1,5 @@
+import { noteLeft } from '#client/data/left-lesson.ts'
+import type { Studied } from '#client/data/study-store.ts'
 import { leavingHref } from '#client/data/page-head.ts'
 import { t } from '#client/kit/t.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -19,7 +21,7 @@ export function useLinkHint({ sourceWebsite, price }: Hinted): string | null {
 type Hinted = Pick<ResourceView, 'sourceWebsite' | 'price'>
 
 type OutboundLinkProps = {
-  resource: Hinted & Pick<ResourceView, 'title' | 'type' | 'sourceUrl'>
+  resource: Hinted & Studied & Pick<ResourceView, 'sourceUrl'>
   size?: 'sm' | 'md'
   className?: string
 }
@@ -32,6 +34,8 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
       <a
         href={leavingHref(outboundHref(resource.sourceUrl))}
         target="_blank"
+        onClick={() => noteLeft(resource)}
+        onAuxClick={() => noteLeft(resource)}
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}
       >

@@ -61,6 +61,7 @@ export const accountStore: StudyStore = {
   }),
   follows: myPathsQuery,
   followed: myPathsQuery,
+  readFollows: (client) => client.fetchQuery(myPathsQuery()),
   mark: markInAccount,
   async change(client, { id }, press) {
     const before = markInAccount(client, id)

@@ -236,6 +236,7 @@ export const browserStore: StudyStore = {
     keptQuery(['followed'], (client) =>
       followedOf(client, readBrowserFollows(), readBrowserStudy().items),
     ),
+  readFollows: async () => readBrowserFollows(),
   mark: (_, id) => itemIn(readBrowserStudy(), id),
   change: async (client, resource, press) =>
     changeItem(client, resource, (before, now) => {

@@ -77,6 +77,7 @@ export type StudyStore = {
   follows: () => Kept<readonly Follow[]>
   /** With how far the reader is, the last changed first. */
   followed: () => Kept<readonly FollowedPath[]>
+  readFollows: (client: QueryClient) => Promise<readonly Follow[]>
   /** What the page shows, also what is on its way. */
   mark: (client: QueryClient, resourceId: number) => StudyMark | null
   change: (client: QueryClient, resource: Studied, press: StudyPress) => Promise<StudyChanged>

@@ -10,6 +10,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
+import type { FollowedPath } from '#shared/contracts/paths.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
@@ -19,6 +20,8 @@ import { isolate, t } from '#client/kit/t.tsx'
 import './next-step.css'
 
 type Next = {
+  /** In place of what the card is called. */
+  name?: string
   /** Above the title: what it is. */
   kind: string
   title: string
@@ -34,12 +37,12 @@ type NextStepProps = {
 }
 
 /**
- * One card with what comes next: today's step of the plan, else what was studied last, else what to begin with. It is
+ * One card with what comes next: the step of a path, else today's step of the plan, else what was studied last, else what to begin with. It is
  * as high in every state, so that nothing moves when it comes.
  */
 export function NextStep({ of }: NextStepProps): JSX.Element {
   const next = useNext(of)
-  const name = of === 'all' ? t('Continue') : t('Today')
+  const name = next?.name ?? (of === 'all' ? t('Continue') : t('Today'))
   return (
     <section aria-labelledby="next-step" className="next-step">
       <div className="next-picture">
@@ -89,6 +92,11 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
 function useNext(of: NextStepProps['of']): Next | null {
   const plan = useStudy((store) => store.plan())
   const marks = useStudyMarks()
+  const followed = useStudy<readonly FollowedPath[]>((store) => ({
+    ...store.followed(),
+    enabled: of === 'all',
+  }))
+  const path = followed.data?.find(({ next }) => next !== null)
   const step = plan.data && stepOf(plan.data)
   const mark = of === 'all' && !step ? newestIn(marks) : null
   const avoid = new Set(
@@ -104,6 +112,8 @@ function useNext(of: NextStepProps['of']): Next | null {
     staleTime: 60_000,
   })
   if ((!plan.data && !plan.error) || !marks) return null
+  if (of === 'all' && !followed.data && !followed.error) return null
+  if (of === 'all' && path?.next) return onPath(path, path.next)
   const resources = data ?? []
   const known = ids.flatMap((id) => resources.find((each) => each.id === id) ?? [])
   if (ids.length > 0 && !data && !isError) return null
@@ -155,6 +165,23 @@ function stepOf(steps: readonly PlanStep[]): { resourceIds: number[]; next: Next
       label: t('Continue'),
       resource: null,
     },
+  }
+}
+
+/** A skipped step is not counted, so that a later one may have a higher number. */
+function onPath({ title, of: count }: FollowedPath, next: NonNullable<FollowedPath['next']>): Next {
+  const { number, goal, item } = next
+  return {
+    name:
+      number > count
+        ? t('Continue: step {number}', { number })
+        : t('Continue: step {number} of {count}', { number, count }),
+    kind: title,
+    title: goal,
+    detail: titleText(item.title, t),
+    href: paths.resource(item.id),
+    label: t('Continue'),
+    resource: item,
   }
 }
 

@@ -9,7 +9,8 @@ import type {
 } from '../contracts/paths.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
-const touches: readonly ApiPath[] = ['/api/paths', '/api/admin/paths']
+/** Resources say which paths they are in. */
+const touches: readonly ApiPath[] = ['/api/paths', '/api/admin/paths', '/api/resources']
 
 export const listPathsForAdmin = curatorCall<{ response: AdminPathView[] }>('GET /api/admin/paths')
 

@@ -1,3 +1,4 @@
+import type { IdParam } from '../contracts/fields.ts'
 import type {
   FollowedPath,
   PathCard,
@@ -7,6 +8,7 @@ import type {
   PathSkip,
   PathStepParam,
   PathView,
+  ResourcePath,
 } from '../contracts/paths.ts'
 import { type ApiPath, memberCall, publicCall } from './call.ts'
 
@@ -30,6 +32,12 @@ export const followPath = memberCall<{ params: PathParam }>('PUT /api/paths/{slu
   kids: 'seats',
   touches: TOUCHED,
 })
+
+export const listPathsOfResource = publicCall<{
+  params: IdParam
+  query: PathLocale
+  response: ResourcePath[]
+}>('GET /api/resources/{id}/paths', { kids: 'filtered' })
 
 /** Drops what was skipped. */
 export const unfollowPath = memberCall<{ params: PathParam }>('DELETE /api/paths/{slug}/follow', {

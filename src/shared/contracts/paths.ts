@@ -220,6 +220,20 @@ export const followedPath = z.object({
 })
 export type FollowedPath = z.infer<typeof followedPath>
 
+const aroundView = z.object({ key: z.string(), number: z.int(), goal: z.string() }).nullable()
+
+/** A path that a resource is in, with the steps around it; numbers count from 1. */
+export const resourcePath = z.object({
+  slug: z.string(),
+  title: z.string(),
+  ages: common.ages,
+  key: z.string(),
+  number: z.int(),
+  before: aroundView,
+  next: aroundView,
+})
+export type ResourcePath = z.infer<typeof resourcePath>
+
 export const pathSkip = z.object({ skipped: z.boolean(says('Skipped must be true or false')) })
 export type PathSkip = z.output<typeof pathSkip>
 

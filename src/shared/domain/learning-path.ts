@@ -19,7 +19,7 @@ const FIRST_PATHS: Readonly<Record<TextLanguage, string>> = {
   es: 'espanol-desde-cero',
   fr: 'francais-debuter',
 }
-const CHILDREN_PATH = 'first-steps-children'
+export const CHILDREN_PATH = 'first-steps-children'
 
 /** Returns the slug of the path to begin with. */
 export function firstPath(language: TextLanguage, kids = false): string {

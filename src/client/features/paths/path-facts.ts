@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
-import type { PathCard } from '#shared/contracts/paths.ts'
+import type { PathCard, PathView } from '#shared/contracts/paths.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { inLanguage } from '#shared/domain/filters/language.ts'
 import { sideLabel } from '#shared/domain/filters/side.ts'
 import { timeText } from '#shared/domain/learning-path.ts'
@@ -20,4 +21,13 @@ export function pathFacts({ ages, side, language, steps, minutes, ...path }: Fac
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Returns a path with its lessons for kids only. */
+export function forKids(path: PathView): PathView {
+  const steps = path.steps.map((step) => {
+    const items = step.items.filter(isKidsResource)
+    return { ...step, items, need: Math.min(step.need, items.length) }
+  })
+  return { ...path, steps }
 }

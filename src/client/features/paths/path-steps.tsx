@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { LessonCard } from '#client/catalogue/resource-card.tsx'
 import { OutboundLink } from '#client/catalogue/outbound-link.tsx'
 import { cn } from '#client/kit/cn.ts'
+import { noteFromPath } from '#client/data/left-lesson.ts'
 import { setStar } from '#client/data/study.ts'
 import { failure } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -109,7 +110,8 @@ function Item({ item, done }: { item: ResourceView; done: boolean }): JSX.Elemen
       toast(failure(t('Could not save it'), error)),
     )
   return (
-    <div className="step-item">
+    // Whichever of its links is followed.
+    <div className="step-item" onClickCapture={() => noteFromPath(item.id)}>
       <LessonCard resource={item} heading="h3" />
       <p>
         <OutboundLink resource={item} />

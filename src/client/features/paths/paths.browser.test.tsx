@@ -1,10 +1,22 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { followPath, getPath, listMyPaths, listPaths, skipStep } from '#shared/calls/paths.ts'
-import { setStudy } from '#shared/calls/study.ts'
-import type { PathCard, PathView } from '#shared/contracts/paths.ts'
-import { answer, loseServer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import {
+  followPath,
+  getPath,
+  listMyPaths,
+  listPaths,
+  listPathsOfResource,
+  skipStep,
+} from '#shared/calls/paths.ts'
+import { getPlan } from '#shared/calls/plans.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
+import { getStudySuggestions, setStudy } from '#shared/calls/study.ts'
+import type { PathCard, PathView, ResourcePath } from '#shared/contracts/paths.ts'
+import { answer, counted, loseServer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  answerKidsHome,
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
@@ -172,4 +184,121 @@ it('the chooser asks for rating and side, and shows what fits first', async () =
   await openPage('/paths?rating=9999&side=up', { kids: true })
   await expect.element(page.getByRole('heading', { name: 'No paths here yet' })).toBeVisible()
   expect(sentTo(listPaths).at(-1)?.query.get('rating')).toBeNull()
+})
+
+describe('the thread', () => {
+  const home = () => {
+    answer(listFeatured, [resourceView({ id: 1 })])
+    answer(listRecommendedLists, [])
+    answer(listResources, counted([], 0))
+    answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
+    answer(getPlan, { steps: [], resources: [], createdAt: null, updatedAt: null })
+  }
+  const follow = (skipped: string[] = []) =>
+    localStorage.setItem('paths', JSON.stringify([{ slug: PATH.slug, skipped, changedAt: NOW }]))
+  const continues = page.getByRole('region', { name: /^Continue/ })
+  const ofLesson = (slug = PATH.slug): ResourcePath => ({
+    slug,
+    title: 'Rook endings',
+    ages: null,
+    key: 'philidor',
+    number: 2,
+    before: { key: 'lucena', number: 1, goal: 'Lucena' },
+    next: { key: 'both', number: 3, goal: 'Both' },
+  })
+  /** Opens the lesson elsewhere, and comes back to the tab. */
+  const goAndComeBack = async () => {
+    const link = page.getByRole('link', { name: /^Visit|^Watch/ }).first()
+    await expect.element(link).toBeVisible()
+    link.element().addEventListener('click', (event) => event.preventDefault())
+    await link.click()
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const question = toastOf('Done with it?')
+
+  /** As the script in the head does. */
+  const openHome = async () => {
+    await openPage('/')
+    document.documentElement.classList.add('has-kept')
+  }
+
+  it('home begins with the next step of a visitor and of a member', async () => {
+    home()
+    follow()
+    await openHome()
+    await expect.element(continues.getByText('Continue: step 1 of 3')).toBeVisible()
+    await expect.element(continues.getByText('Lucena')).toBeVisible()
+    await expect
+      .element(continues.getByRole('link', { name: /^Continue/ }))
+      .toHaveAttribute('href', '/resource/1')
+    follow(['lucena', 'philidor'])
+    await openHome()
+    await expect.element(continues.getByText('Continue: step 3', { exact: true })).toBeVisible()
+    localStorage.clear()
+    logIn()
+    const next = { key: 'both', number: 3, goal: 'Both', item: resourceView({ id: 4 }) }
+    const { slug, title } = PATH
+    answer(listMyPaths, [{ slug, title, done: 2, of: 10, next, skipped: [] }])
+    await openHome()
+    await expect.element(continues.getByText('Continue: step 3 of 10')).toBeVisible()
+  })
+
+  it('a lesson says which step it is, with the steps around it', async () => {
+    answerResourcePage(resourceView())
+    answer(listPathsOfResource, [ofLesson()])
+    await openPage('/resource/5', { width: 390, height: 844 })
+    await expect.poll(() => document.querySelector('main')?.innerText).toContain('Step 2 of ')
+    const href = (name: string) =>
+      page.getByRole('link', { name, exact: true }).element().getAttribute('href')
+    expect([href('Rook endings'), href('Lucena'), href('Both')]).toEqual([
+      '/paths/rook-endings',
+      '/paths/rook-endings#step-lucena',
+      '/paths/rook-endings#step-both',
+    ])
+    await expectAccessible()
+  })
+
+  it('whoever comes back from a lesson of a path that they follow is asked once', async () => {
+    answerResourcePage(resourceView())
+    answer(listPathsOfResource, [ofLesson('another'), ofLesson()])
+    await openPage('/resource/5')
+    await goAndComeBack()
+    follow()
+    await openPage('/resource/5')
+    expect(question.query()).toBeNull()
+    await goAndComeBack()
+    await expect.element(question).toBeVisible()
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await goAndComeBack()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(localStorage.getItem('study')).toBeNull()
+  })
+
+  it('whoever opens a lesson on a path is asked without following it, and ‘Done’ ticks it', async () => {
+    await openPath()
+    await goAndComeBack()
+    await expect.element(question).toBeVisible()
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Done', { exact: true })
+      .click()
+    await expect.element(page.getByText('1 of 3 done')).toBeVisible()
+  })
+
+  it('children jump from stone to stone, and done ones have a star', async () => {
+    answerKidsHome()
+    const steps = PATH.steps.map((step) => ({
+      ...step,
+      items: step.items.map((item) => ({ ...item, isForKids: true })),
+    }))
+    answer(getPath, { ...PATH, slug: 'first-steps-children', ages: [6, 9], steps })
+    const item = { resourceId: 1, status: 'done', updatedAt: NOW }
+    localStorage.setItem('study', JSON.stringify({ version: 1, items: [item], notes: [] }))
+    await openPage('/kids', { kids: true, width: 390, height: 844 })
+    const stones = page.getByRole('region', { name: 'Rook endings' }).getByRole('listitem')
+    await expect
+      .poll(() => stones.elements().map((each) => each.textContent))
+      .toEqual(['Done! Lucena', '2Philidor', '3Both'])
+    await expectAccessible()
+  })
 })

@@ -43,12 +43,20 @@ type ResourceDetailProps = {
   actions: ReactNode
   /** The resource's opening and its moves. */
   opening: ReactNode
+  /** The learning paths that the resource is in. */
+  inPaths: ReactNode
   /** Closed at first; once open, it replaces the picture where there is room beside the text. */
   board: ReactNode
 }
 
 /** Picture, title, actions and the first sentences fit on the first screen of a phone. */
-export function ResourceDetail({ resource, actions, opening, board }: ResourceDetailProps) {
+export function ResourceDetail({
+  resource,
+  actions,
+  opening,
+  inPaths,
+  board,
+}: ResourceDetailProps) {
   const { title, description, tags } = resource
   const lang = wordsLanguage(resource.language, t)
   const { kidsMode } = useKidsMode()
@@ -101,6 +109,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         >
           {descriptionText(description, t)}
         </p>
+        {inPaths}
         <Instead id={resource.id} />
         <Facts resource={resource} opening={opening} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}

@@ -5,12 +5,15 @@ import { callQuery } from '#client/data/queries.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { MyHomework } from '#client/features/kids/my-homework.tsx'
+import { PathStones } from '#client/features/paths/path-stones.tsx'
+import { pathQuery } from '#client/data/learning-paths.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listKidsTopics } from '#shared/calls/kids.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import { CHILDREN_PATH } from '#shared/domain/learning-path.ts'
 import { paths } from '#shared/paths.ts'
 import { type InfoPageData, loadInfoPage } from '../info/info-pages.ts'
 import { InfoScreen } from '../info/info-screen.tsx'
@@ -22,8 +25,9 @@ const ALL_LESSONS = `${paths.category('all')}?category=kids&sort=best`
 
 export async function loadKidsHome(client: QueryClient): Promise<InfoPageData> {
   const topics = client.prefetchQuery(callQuery(listKidsTopics))
+  const stones = client.prefetchQuery(pathQuery(CHILDREN_PATH))
   const data = await loadInfoPage(client, 'kids')
-  await onServer(client, [topics])
+  await onServer(client, [topics, stones])
   return data
 }
 
@@ -40,6 +44,7 @@ export function KidsHomeScreen({ data }: { data: InfoPageData }): JSX.Element {
           </div>
         ) : null}
         <KidsTiles />
+        <PathStones />
         {kidsMode ? null : <LockDoors />}
       </div>
     ),

@@ -5,6 +5,7 @@ import type { InfoPageData } from '../info/info-pages.ts'
 import '#client/features/kids/kids-tiles.css'
 import '#client/features/kids/kids.css'
 import '#client/features/kids/star-button.css'
+import '#client/features/paths/path-stones.css'
 import { age as ageFilter, ageOf } from '#shared/domain/filters/age.ts'
 
 // A part that comes later would bring its styles too late.

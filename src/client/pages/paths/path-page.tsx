@@ -8,7 +8,7 @@ import { type PathResult, pathQuery } from '#client/data/learning-paths.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
-import { pathFacts } from '#client/features/paths/path-facts.ts'
+import { forKids, pathFacts } from '#client/features/paths/path-facts.ts'
 import { PathProgress, usePathState } from '#client/features/paths/path-progress.tsx'
 import { PathSteps } from '#client/features/paths/path-steps.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -16,7 +16,6 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { PathView } from '#shared/contracts/paths.ts'
-import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { ForLater } from '../kids/for-later.tsx'
@@ -106,11 +105,7 @@ function Open({ path }: { path: PathView }): JSX.Element {
   const { kidsMode } = useKidsMode()
   if (!kidsMode) return <Path path={path} />
   if (path.ages === null) return <ForLater path={paths.learningPath(path.slug)} />
-  const steps = path.steps.map((step) => {
-    const items = step.items.filter(isKidsResource)
-    return { ...step, items, need: Math.min(step.need, items.length) }
-  })
-  return <Path path={{ ...path, steps }} />
+  return <Path path={forKids(path)} />
 }
 
 function Path({ path }: { path: PathView }): JSX.Element {

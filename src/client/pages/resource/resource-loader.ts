@@ -12,6 +12,7 @@ import {
   resourceQuery,
   seedResource,
 } from '#client/features/resources/resource-api.ts'
+import { resourcePathsQuery } from '#client/features/paths/resource-paths.tsx'
 import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
 import { breadcrumbList, type Crumb, pageHead, type PageHead } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -53,6 +54,7 @@ export async function loadResourcePage(
   const beside = Promise.all([
     client.prefetchQuery(relatedQuery(resource.id)),
     client.prefetchQuery(insteadQuery(resource.id)),
+    client.prefetchQuery(resourcePathsQuery(resource.id)),
     client.prefetchQuery(commentsQuery(resource.id)),
     client.prefetchQuery(chaptersQuery(resource.id)),
     resource.opening ? prefetchOpening(client, resource.opening) : null,

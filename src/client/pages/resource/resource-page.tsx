@@ -17,6 +17,7 @@ import { LoadError } from '#client/features/resources/resource-results.tsx'
 import { RelatedResources, ResourceDetail } from '#client/features/resources/resource-detail.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
 import { judgedComment, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
+import { ResourcePaths } from '#client/features/paths/resource-paths.tsx'
 import { ReportButton, type Reported } from '#client/features/reports/report-button.tsx'
 import { SaveButton } from '#client/catalogue/save-button.tsx'
 import { offerOnce, TryThree } from '#client/features/puzzles/try-three.tsx'
@@ -84,6 +85,7 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
       <ResourceDetail
         resource={resource}
         actions={<Actions key={id} resource={resource} />}
+        inPaths={<ResourcePaths id={id} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
         board={
           plies?.length === 0 ? null : (

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { AdminPathView, FollowedPath, PathCard, PathView } from '#shared/contracts/paths.ts'
+import type {
+  AdminPathView,
+  FollowedPath,
+  PathCard,
+  PathView,
+  ResourcePath,
+} from '#shared/contracts/paths.ts'
 import { seedCatalogue, seedPaths } from '#server/seed/seed-catalogue.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
@@ -201,6 +207,30 @@ describe('resources of a path', () => {
     await ok(curator.send('PUT', `/api/admin/paths/${given.slug}`, { ...given, ratingTo: 1500 }))
     await ok(curator.send('POST', `/api/admin/trash/resource/${ids[3]}/restore`))
     expect((await read(given.slug)).steps[1]?.items).toMatchObject([{ id: ids[3] }])
+  })
+
+  it('say which step of which paths they are, with the steps around it', async () => {
+    const { slug } = await add()
+    const pathsOf = (id = 0, locale = 'de') =>
+      ok<ResourcePath[]>(test.get(`/api/resources/${id}/paths?locale=${locale}`))
+    const before = { key: 'a', number: 1, goal: 'One' }
+    expect(await pathsOf(ids[3])).toEqual([
+      {
+        slug,
+        title: 'Turmendspiele',
+        ages: null,
+        key: 'b',
+        number: 2,
+        before,
+        next: { key: 'c', number: 3, goal: 'Three' },
+      },
+    ])
+    expect(await pathsOf(ids[1], 'en')).toMatchObject([{ number: 1, before: null }])
+    const into = await addResource(test.ctx)
+    expect(await pathsOf(into)).toEqual([])
+    await ok(curator.send('POST', `/api/admin/resources/${ids[3]}/merge`, { into }))
+    expect(await pathsOf(into)).toMatchObject([{ number: 2, before }])
+    expect((await test.get('/api/resources/999999999/paths')).status).toBe(404)
   })
 
   it('are what they became when they were merged', async () => {

@@ -24,6 +24,12 @@ export const pathRoutes = callTable((ctx: AppContext) => [
     { params: schemas.pathParam, query: schemas.pathLocale, response: schemas.pathView },
     ({ params, query }) => service.getPath(ctx, params.slug, query.locale),
   ),
+  serveCached(
+    calls.listPathsOfResource,
+    'List the paths that a resource is in: which step it is, and the steps before and after that',
+    { query: schemas.pathLocale, response: z.array(schemas.resourcePath) },
+    ({ params, query }) => service.listPathsOfResource(ctx, params.id, query.locale),
+  ),
   serve(
     calls.followPath,
     'Follow a path. Up to 10; following again changes nothing.',

@@ -5,6 +5,7 @@ import type {
   PathQuery,
   PathTexts,
   PathView,
+  ResourcePath,
 } from '#shared/contracts/paths.ts'
 import { pathCard, pathView } from '#shared/contracts/paths.ts'
 import { minutesOf } from '#shared/domain/duration.ts'
@@ -13,12 +14,18 @@ import type { TextLanguage } from '#shared/texts/languages.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { learningPaths, pathFollows, pathSkips, pathSteps } from '../../platform/db/schema/paths.ts'
+import {
+  learningPaths,
+  pathFollows,
+  pathItems,
+  pathSkips,
+  pathSteps,
+} from '../../platform/db/schema/paths.ts'
 import { studyItems } from '../../platform/db/schema/study.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import { getResources } from '../resources/resources.service.ts'
+import { getResource, getResources } from '../resources/resources.service.ts'
 import { withSlug } from './paths.queries.ts'
 import { type PathStep, readPaths, type ReadPath, shownPaths } from './read-paths.service.ts'
 
@@ -84,6 +91,38 @@ export async function getPath(
       minutes: minutesOfStep(step),
       items: step.items.flatMap(({ id }) => byId.get(id) ?? []),
     })),
+  })
+}
+
+/** Returns the paths that a resource is in, or what became that resource. */
+export async function listPathsOfResource(
+  ctx: AppContext,
+  id: number,
+  locale: TextLanguage,
+): Promise<ResourcePath[]> {
+  await getResource(ctx, id)
+  // What was merged is only known to be this resource once it is led there.
+  const holds = sql`EXISTS (SELECT FROM ${pathItems} WHERE ${pathItems.pathId} = ${learningPaths.id} AND (
+    ${pathItems.resourceId} = ${id} OR ${pathItems.resourceId} IN (SELECT id FROM merged_resources)))`
+  return (await readPaths(ctx, holds)).flatMap(({ slug, title, ages, steps }) => {
+    const at = steps.findIndex(({ items }) => items.some((item) => item.id === id))
+    const step = steps[at]
+    if (!step) return []
+    const around = (place: number) => {
+      const each = steps[place]
+      return each ? { key: each.key, number: place + 1, goal: read(each.goal, locale) } : null
+    }
+    return [
+      {
+        slug,
+        title: read(title, locale),
+        ages: ages as ResourcePath['ages'],
+        key: step.key,
+        number: at + 1,
+        before: around(at - 1),
+        next: around(at + 1),
+      },
+    ]
   })
 }
 
