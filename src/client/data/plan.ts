@@ -9,7 +9,9 @@ import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 
 type Steps = readonly PlanStep[]
-type NewStep = Pick<PlanStep, 'title' | 'reason' | 'resourceIds'>
+export type NewStep = Pick<PlanStep, 'title' | 'reason' | 'resourceIds'> & {
+  minutes?: number
+}
 
 export const planResourcesQuery = (ids: readonly number[]) =>
   callQuery(listResourcesByIds, {
@@ -43,18 +45,31 @@ export async function editPlan(
   }
 }
 
-/** Two steps of the same subject are the same. */
-export const subjectOf = ({ title, reason, resourceIds }: NewStep) =>
-  JSON.stringify([title, reason, resourceIds])
+/** Two steps of the same subject are the same, whichever of its lessons comes first. */
+export const subjectOf = ({
+  title,
+  reason,
+  resourceIds,
+}: Pick<NewStep, 'title' | 'reason' | 'resourceIds'>) =>
+  JSON.stringify([title, reason, resourceIds.toSorted((a, b) => a - b)])
 
-/** Puts a step at the end, with a button that takes it out again. */
-export async function addToPlan(client: QueryClient, step: NewStep): Promise<void> {
-  const without: PlanChange = (steps) => steps.filter((each) => subjectOf(each) !== subjectOf(step))
-  // The server gives the ID; until then, one that no other step has.
+/** Puts steps at the end, with a button that takes them out again. */
+export async function addToPlan(client: QueryClient, ...added: NewStep[]): Promise<void> {
+  const subjects = new Set(added.map(subjectOf))
+  const without: PlanChange = (steps) => steps.filter((each) => !subjects.has(subjectOf(each)))
+  // The server gives the IDs; until then, some that no other step has.
   const idIn = (steps: Steps) => Math.max(0, ...steps.map(({ id }) => id)) + 1
   await editPlan(
     client,
-    (steps) => [...without(steps), { ...step, id: idIn(steps), minutes: null, doneAt: null }],
+    (steps) => [
+      ...without(steps),
+      ...added.map((step, at) => ({
+        minutes: null,
+        ...step,
+        id: idIn(steps) + at,
+        doneAt: null,
+      })),
+    ],
     {
       title: t('Added to your plan'),
       variant: 'success',

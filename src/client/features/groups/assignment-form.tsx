@@ -25,6 +25,9 @@ export type NewHomework = {
   items: { resourceId: number; title: string; chapterIds?: number[] }[]
 }
 
+/** One homework, or several that become drafts. */
+export type Homework = NewHomework | { title: string; parts: readonly NewHomework[] }
+
 type AssignmentFormProps = {
   group: GroupView
   /** What is changed; or, without it, what is assigned. */

@@ -9,6 +9,7 @@ function figure(name: string, rest: Partial<OpeningFigure> = {}): OpeningFigure 
     side: 'white',
     moves: ['e4', 'e6'],
     line: ['e4', 'e6'],
+    opened: ['e4', 'e6'],
     games: 55,
     score: 0.29,
     rated: null,

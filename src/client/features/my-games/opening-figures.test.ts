@@ -54,6 +54,20 @@ describe('the figures of openings', () => {
     })
   })
 
+  it('names the moves that were really played, whatever leads to the opening in the book', async () => {
+    const games = [
+      game({ white: 'ann', black: 'rival', start: 'e4 c5 Nf3', opening: 4 }),
+      game({ white: 'ann', black: 'rival', start: 'e4 c5 d4', opening: 4 }),
+      game({ white: 'ann', black: 'rival', start: 'Nf3 c5 e4', opening: 4 }),
+    ]
+    const sicilian = { opening: 4, eco: 'B20', name: 'Sicilian Defense', moves: ['Nc3', 'c5'] }
+    const gambit = { opening: 5, eco: 'D06', name: "Queen's Gambit", moves: ['d4', 'd5', 'c4'] }
+    const found = await figuresOf({ games, openings: [...openings, sicilian, gambit] }, 'ann')
+    expect(found.map(({ name, opened }) => [name, opened])).toEqual([
+      ['Sicilian Defense', ['e4', 'c5']],
+    ])
+  })
+
   it('knows the median rating', () => {
     const games = [
       game({ blackElo: 1400 }),

@@ -1,6 +1,6 @@
 import { departureOf, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from './read-games.ts'
-import { gamesOf, playedLine, shortestWays } from './statistics.ts'
+import { gamesOf, openingMoves, playedLine, shortestWays } from './statistics.ts'
 import type { OpeningFigure } from './weaknesses.ts'
 
 /**
@@ -91,6 +91,7 @@ function* sideFigures(
       side,
       moves,
       line: playedLine(group.games, moves),
+      opened: openingMoves(group.games),
       games: group.games.length,
       score:
         group.games.reduce((sum, game) => sum + (pointsOf(game, side) ?? 0), 0) /

@@ -135,6 +135,16 @@ export function playedLine(
   }
 }
 
+/** Returns the two moves with which most of the games began, however their opening is reached by the book. */
+export function openingMoves(games: readonly GameRecord[]): readonly string[] {
+  const begun = games.flatMap(({ start }) => {
+    const moves = start.split(' ').slice(0, 2)
+    return moves.length === 2 ? [moves] : []
+  })
+  const groups = [...Map.groupBy(begun, (moves) => moves.join(' ')).values()]
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? []
+}
+
 /** For families whose name is not the name of any position. */
 function shortest(lines: readonly OpeningRecord[]): readonly string[] | null {
   return lines.toSorted((a, b) => a.moves.length - b.moves.length)[0]?.moves ?? null

@@ -9,6 +9,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { moveText } from '#shared/chess/move-text.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -152,7 +153,7 @@ function StudyOpening({
   isPlanned,
 }: StudyOpeningProps & { isPlanned: boolean }): JSX.Element {
   const client = useQueryClient()
-  const { name, side, moves } = finding.figure
+  const { name, side, moves, opened } = finding.figure
   const lessons = useLessons(finding.figure, rating)
   const sideText = side === 'white' ? t('as White') : t('as Black')
   const plan = (found: readonly ResourceView[]) =>
@@ -173,7 +174,10 @@ function StudyOpening({
           </SiteLink>{' '}
           <span className="font-normal">{sideText}</span>
         </h4>
-        <p className="text-soft tabular-nums">{findingText(finding)}</p>
+        <p className="text-soft tabular-nums">
+          {opened.length > 0 ? `${moveText(opened)} · ` : null}
+          {findingText(finding)}
+        </p>
       </div>
       <Loaded
         query={lessons}

@@ -9,6 +9,8 @@ export type OpeningFigure = {
   moves: readonly string[]
   /** The first moves that most of the games have in common: what the player really plays. */
   line: readonly string[]
+  /** The first move and the answer that were played most; empty if no game says so. */
+  opened: readonly string[]
   /** Finished games. */
   games: number
   /** Points per finished game, 0 to 1. */

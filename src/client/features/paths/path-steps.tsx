@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { LessonCard } from '#client/catalogue/resource-card.tsx'
 import { OutboundLink } from '#client/catalogue/outbound-link.tsx'
 import { cn } from '#client/kit/cn.ts'
@@ -20,10 +20,14 @@ import { StepActions } from './step-actions.tsx'
 import './paths.css'
 
 type Step = PathView['steps'][number]
-type PathStepsProps = { path: PathView; state: PathState }
+type PathStepsProps = {
+  path: PathView
+  state: PathState
+  actionsOf: (step: Step, at: number) => ReactNode
+}
 
 /** The numbered steps, one below the other along a thin line. */
-export function PathSteps({ path, state }: PathStepsProps): JSX.Element {
+export function PathSteps({ path, state, actionsOf }: PathStepsProps): JSX.Element {
   const { follow, isDone } = state
   return (
     <ol className="path-steps">
@@ -50,7 +54,9 @@ export function PathSteps({ path, state }: PathStepsProps): JSX.Element {
               <p className="path-facts">{stepFacts(path.steps, at)}</p>
             </div>
             <Items step={step} isDone={isDone} />
-            <StepActions path={path} step={step} follow={follow} />
+            <StepActions path={path} step={step} follow={follow}>
+              {actionsOf(step, at)}
+            </StepActions>
           </li>
         )
       })}

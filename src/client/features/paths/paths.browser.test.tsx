@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { createAssignment, listGroups, listMembers } from '#shared/calls/groups.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import {
   followPath,
@@ -23,6 +25,7 @@ import {
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
+import { answerGroup, assignmentView, memberView } from '#tests/support/group-views.ts'
 import { NOW, pathView, resourceView } from '#tests/support/sample-views.ts'
 
 const PATH = pathView()
@@ -301,4 +304,65 @@ describe('the thread', () => {
       .toEqual(['Done! Lucena', '2Philidor', '3Both'])
     await expectAccessible()
   })
+})
+
+it('a step or all steps are copied into the plan, once each, and come out again', async () => {
+  const planned = () =>
+    (
+      JSON.parse(localStorage.getItem('plan') ?? '{}') as {
+        steps?: { title: string; reason: string; resourceIds: number[]; minutes: number }[]
+      }
+    ).steps?.map(({ title, reason, resourceIds, minutes }) => [title, reason, resourceIds, minutes])
+  await openPath()
+  await button('Add to my plan: Lucena').click()
+  await expect.element(toastOf('Added to your plan')).toBeVisible()
+  expect(planned()).toEqual([['Rook endings: step 1', 'Lucena', [1, 2], 20]])
+  await button('Add all steps to my plan').click()
+  await expect.poll(planned).toEqual([
+    ['Rook endings: step 1', 'Lucena', [1, 2], 20],
+    ['Rook endings: step 2', 'Philidor', [3], 20],
+    ['Rook endings: step 3', 'Both', [4], 190],
+  ])
+  expect(button(/^Assign/).query()).toBeNull()
+})
+
+it('a teacher assigns a step, or the path as drafts, and goes on after a refusal', async () => {
+  logIn()
+  answer(listMyPaths, [])
+  answer(listGroups, [
+    { id: 4, name: 'Club', as: 'teacher', members: 2, open: 0, archivedAt: null },
+  ])
+  answerGroup()
+  answer(listMembers, [memberView()])
+  answer(listChapters, [])
+  answer(createAssignment, ({ body }) => assignmentView({ title: body.title }))
+  await openPath()
+  await button('Assign Lucena').click()
+  const dialog = page.getByRole('dialog', { name: 'Assign “Lucena”' })
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => sentTo(createAssignment)).toHaveLength(1)
+  expect(sentTo(createAssignment)[0]?.body).toMatchObject({
+    title: 'Lucena',
+    note: 'One of these lessons is enough.',
+    items: [{ resourceId: 1 }, { resourceId: 2 }],
+  })
+  await button('Assign Rook endings').click()
+  answer(createAssignment, ({ body }) =>
+    body.title === 'Both' && sentTo(createAssignment).length === 4
+      ? refusal(409, 'A group has at most 300 assignments')
+      : assignmentView({ title: body.title, draft: true }),
+  )
+  const drafts = page.getByRole('dialog', { name: 'Assign “Rook endings”' })
+  await drafts.getByRole('button', { name: 'Keep as drafts' }).click()
+  await expect.element(drafts.getByText('A group has at most 300 assignments')).toBeVisible()
+  await expectAccessible()
+  await drafts.getByRole('button', { name: 'Keep as drafts' }).click()
+  await expect.element(toastOf('3 drafts kept')).toBeVisible()
+  const made = sentTo(createAssignment).slice(1)
+  expect(made.map(({ body }) => [body.title, body.draft])).toEqual([
+    ['Lucena', true],
+    ['Philidor', true],
+    ['Both', true],
+    ['Both', true],
+  ])
 })

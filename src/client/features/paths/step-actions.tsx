@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { studyStore } from '#client/data/study.ts'
 import { failure } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -13,30 +13,36 @@ type StepActionsProps = {
   path: PathView
   step: PathView['steps'][number]
   follow: PathState['follow']
+  /** What other features do with the step. */
+  children: ReactNode
 }
 
 /** What can be done with a step as a whole. Only who follows a path skips its steps. */
-export function StepActions({ path, step, follow }: StepActionsProps): JSX.Element | null {
+export function StepActions(props: StepActionsProps): JSX.Element | null {
+  const { path, step, follow, children } = props
   const client = useQueryClient()
-  if (!follow || step.items.length === 0) return null
+  if (step.items.length === 0) return null
   const { key, goal } = step
-  const isSkipped = follow.skipped.includes(key)
+  const isSkipped = follow?.skipped.includes(key) === true
   const press = () =>
     void studyStore(client)
       .skip(client, { slug: path.slug, key }, !isSkipped)
       .catch((error: Error) => toast(failure(t('Could not save it'), error)))
   return (
     <div className="step-actions">
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-pressed={isSkipped}
-        aria-label={t('Skip: {goal}', { goal })}
-        onClick={press}
-      >
-        <Icon name={isSkipped ? 'undo-2' : 'chevron-right'} className="size-4" />
-        {isSkipped ? t('Skipped') : t('Skip')}
-      </Button>
+      {children}
+      {follow ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isSkipped}
+          aria-label={t('Skip: {goal}', { goal })}
+          onClick={press}
+        >
+          <Icon name={isSkipped ? 'undo-2' : 'chevron-right'} className="size-4" />
+          {isSkipped ? t('Skipped') : t('Skip')}
+        </Button>
+      ) : null}
     </div>
   )
 }

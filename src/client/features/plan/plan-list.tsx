@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { PlanStep } from '#shared/contracts/plans.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { editPlan, usePlanResources } from '#client/data/plan.ts'
 import { useStudy } from '#client/data/study.ts'
@@ -36,12 +37,11 @@ function Steps({ steps }: { steps: readonly PlanStep[] }): JSX.Element {
   const resources = usePlanResources(steps)
   const { kidsMode } = useKidsMode()
   const isKnown = resources.isSuccess && !resources.isPlaceholderData
-  const lessonOf = (id: number) => {
-    const resource = resources.data?.find((each) => each.id === id)
-    return resource && (!kidsMode || isKidsResource(resource)) ? (
-      <LessonCard resource={resource} heading="h3" />
-    ) : null
-  }
+  const lessonsOf = ({ resourceIds }: PlanStep) =>
+    resourceIds.flatMap((id) => {
+      const resource = resources.data?.find((each) => each.id === id)
+      return resource && (!kidsMode || isKidsResource(resource)) ? [resource] : []
+    })
   const done = steps.filter(({ doneAt }) => doneAt !== null).length
   return (
     <>
@@ -62,17 +62,47 @@ function Steps({ steps }: { steps: readonly PlanStep[] }): JSX.Element {
             className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6"
           >
             <Step step={step} at={at} count={steps.length} />
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
-              {step.resourceIds.map((id) => (
-                <li key={id} className="grid">
-                  {lessonOf(id) ?? (isKnown ? <Gone /> : <Skeleton className="h-36" />)}
-                </li>
-              ))}
-            </ul>
+            <Lessons step={step} lessons={lessonsOf(step)} isKnown={isKnown} />
           </li>
         ))}
       </ol>
     </>
+  )
+}
+
+type LessonsProps = { step: PlanStep; lessons: readonly ResourceView[]; isKnown: boolean }
+
+/** One lesson of a step at a time: 'Another' puts it behind the others. */
+function Lessons({ step, lessons, isKnown }: LessonsProps): JSX.Element | null {
+  const client = useQueryClient()
+  const [lesson, next] = lessons
+  if (step.resourceIds.length === 0) return null
+  if (!lesson) return isKnown ? <Gone /> : <Skeleton className="h-36 max-w-2xl" />
+  const showNext = () =>
+    void editPlan(client, (steps) =>
+      steps.map((each) => {
+        if (each.id !== step.id || !next) return each
+        const at = each.resourceIds.indexOf(next.id)
+        const [before, after] = [each.resourceIds.slice(0, at), each.resourceIds.slice(at)]
+        return { ...each, resourceIds: [...after, ...before] }
+      }),
+    )
+  return (
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] justify-items-start gap-2 *:first:w-full">
+      <LessonCard resource={lesson} heading="h3" />
+      {next ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ms-3"
+          aria-label={t('Another lesson for {title}', { title: step.title || step.reason })}
+          onClick={showNext}
+        >
+          <Icon name="refresh-cw" className="size-4" />
+          {t('Another')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ const step = (id: number, title: string, resourceIds: number[] = []) => ({
   minutes: null,
   doneAt: null as string | null,
 })
-const STEPS = [step(1, 'Tactics', [1, 9]), step(2, 'Endgames', [2]), step(3, 'Openings')]
+const STEPS = [step(1, 'Tactics', [9, 1, 2]), step(2, 'Endgames', [9]), step(3, 'Openings')]
 /** As an earlier release kept it. */
 const OLD = { steps: STEPS, basis: { version: 1 }, createdAt: NOW, updatedAt: NOW }
 const ofAccount = (steps: PlanView['steps']): PlanView => ({
@@ -43,7 +43,10 @@ const choose = async (title: string, entry: string) => {
 const inBrowser = () => JSON.parse(localStorage.getItem('plan') ?? '{}') as Partial<PlanView>
 
 beforeEach(() =>
-  answer(listResourcesByIds, [resourceView({ id: 1, title: 'Forks' }), resourceView({ id: 2 })]),
+  answer(listResourcesByIds, [
+    resourceView({ id: 1, title: 'Forks' }),
+    resourceView({ id: 2, title: 'Pins' }),
+  ]),
 )
 
 it('a visitor’s plan from before: steps are done, move, go and come back', async () => {
@@ -52,6 +55,10 @@ it('a visitor’s plan from before: steps are done, move, go and come back', asy
   await expect.element(page.getByRole('heading', { name: 'Forks' })).toBeVisible()
   await expect.element(page.getByText(/no longer in the catalogue/)).toBeVisible()
   await expectAccessible()
+  await page.getByRole('button', { name: 'Another lesson for Tactics' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pins' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Forks' })).not.toBeInTheDocument()
+  expect(inBrowser().steps?.[0]?.resourceIds).toEqual([2, 9, 1])
   await page.getByRole('button', { name: 'Done: Tactics' }).click()
   await expect.element(page.getByText('1 of 3 done')).toBeVisible()
   await choose('Openings', 'Move up')

@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import type { NewHomework } from '#client/features/groups/assignment-form.tsx'
+import type { Homework } from '#client/features/groups/assignment-form.tsx'
 import { lazyDialog } from '#client/kit/lazy.tsx'
 
 const AssignDialog = lazyDialog(() =>
@@ -7,7 +7,7 @@ const AssignDialog = lazyDialog(() =>
 )
 
 /** Opens a dialog that assigns it, whose code loads with the first press. */
-export function useAssign(homework: NewHomework): {
+export function useAssign(homework: Homework): {
   onAssign: () => void
   dialog: JSX.Element | null
 } {

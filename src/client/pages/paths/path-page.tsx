@@ -18,6 +18,7 @@ import { t } from '#client/kit/t.tsx'
 import type { PathView } from '#shared/contracts/paths.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { OfPath, OfStep } from './path-actions.tsx'
 import { ForLater } from '../kids/for-later.tsx'
 
 export const Route = createFileRoute('/_catalogue/paths/$slug')({
@@ -126,8 +127,13 @@ function Path({ path }: { path: PathView }): JSX.Element {
         </p>
         <p className="path-facts">{pathFacts({ ...path, steps: path.steps.length })}</p>
         <PathProgress path={path} state={state} />
+        <OfPath path={path} />
       </header>
-      <PathSteps path={path} state={state} />
+      <PathSteps
+        path={path}
+        state={state}
+        actionsOf={(step, at) => <OfStep path={path} step={step} at={at} />}
+      />
     </article>
   )
 }

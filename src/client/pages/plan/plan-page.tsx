@@ -43,8 +43,12 @@ function PlanPage(): JSX.Element {
             t('What to learn next, one step at a time.')
           ) : (
             <Phrase
-              of="What to study next, one step at a time: for an opening that <games>your games</games> show, or any lesson, by ‘Add to my plan’ in its menu. New to chess? <steps>Begin here</steps>."
-              tags={{ games: linkTo(paths.myGames()), steps: linkTo(toBegin()) }}
+              of="What to study next, one step at a time: from a <paths>learning path</paths>, for an opening that <games>your games</games> show, or any lesson, by ‘Add to my plan’. New to chess? <steps>Begin here</steps>."
+              tags={{
+                paths: linkTo(paths.learningPaths()),
+                games: linkTo(paths.myGames()),
+                steps: linkTo(toBegin()),
+              }}
             />
           )}
         </p>
