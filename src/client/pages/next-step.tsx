@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { type NextChapter, nextChapterText } from '#client/data/study-list.ts'
+import { useSignedIn } from '#client/data/session.ts'
 import { useStudy } from '#client/data/study.ts'
 import { useStudyMarks } from '#client/data/study-marks.ts'
 import type { StudyPage } from '#client/data/study-store.ts'
@@ -9,6 +10,7 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { getReview } from '#shared/calls/review.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { FollowedPath } from '#shared/contracts/paths.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -54,6 +56,7 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
             {name}
           </h2>
           <span className="truncate">{next?.kind}</span>
+          <ToReview />
         </div>
         {next ? (
           <>
@@ -85,6 +88,18 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
         </SiteLink>
       ) : null}
     </section>
+  )
+}
+
+/** How many positions come back today. */
+function ToReview() {
+  const enabled = useSignedIn()
+  const { data } = useQuery({ ...callQuery(getReview), enabled, staleTime: 60_000 })
+  if (!data || data.today === 0) return null
+  return (
+    <SiteLink href={paths.review()} className="text-link ms-auto shrink-0 font-semibold">
+      {t('{count, number} to review', { count: data.today })}
+    </SiteLink>
   )
 }
 

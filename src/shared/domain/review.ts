@@ -8,6 +8,9 @@ export const LONGEST_INTERVAL = 365
 /** Everybody knows the moves before it. */
 export const FIRST_PLY_LEARNED = 3
 
+/** From how many plies on the page offers to learn a line that somebody explores. */
+export const EXPLORED_PLIES = 4
+
 /** A move of a line, one of a puzzle, or a position of a chapter, of which learners say themselves whether they knew it. */
 export const CARD_KINDS = ['line', 'puzzle', 'fen'] as const
 export type CardKind = (typeof CARD_KINDS)[number]

@@ -1,4 +1,6 @@
-import { boardSide } from '#shared/domain/filters/side.ts'
+import { FIRST_PLY_LEARNED } from '#shared/domain/review.ts'
+import { RememberButton } from '#client/catalogue/remember-button.tsx'
+import { boardSide, type LessonSide, type PlayedSide } from '#shared/domain/filters/side.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, queryOptions } from '@tanstack/react-query'
@@ -157,6 +159,9 @@ function useHere(chapters: readonly ChapterView[] = []): (chapter: ChapterView) 
   }
 }
 
+const playedSide = (side: LessonSide): PlayedSide | null =>
+  side === 'white' || side === 'black' ? side : null
+
 type ChapterProps = {
   chapter: ChapterView
   resource: ResourceView
@@ -214,6 +219,9 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
         >
           <Icon name="board" />
         </button>
+      ) : null}
+      {line && line.length >= FIRST_PLY_LEARNED ? (
+        <RememberButton what={{ chapterId: id }} side={playedSide(resource.side)} name={title} />
       ) : null}
       {isSeen ? <ChapterBoard line={line} fen={fen} from={boardSide(resource.side)} /> : null}
     </li>

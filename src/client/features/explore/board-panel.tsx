@@ -1,3 +1,4 @@
+import { RememberButton } from '#client/catalogue/remember-button.tsx'
 import { EmbedButton } from '#client/catalogue/embed-button.tsx'
 import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
@@ -10,7 +11,10 @@ import { absoluteUrl } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { plyOf } from '#shared/chess/position-key.ts'
+import type { Line } from '#shared/chess/play-line.ts'
+import { plyOf, START_FEN } from '#shared/chess/position-key.ts'
+import { MAX_CHAPTER_PLIES } from '#shared/domain/chapters/chapter.ts'
+import { EXPLORED_PLIES } from '#shared/domain/review.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
 import { t } from '#client/kit/t.tsx'
@@ -42,6 +46,9 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
       <MoveList explore={explore} />
       {kidsMode ? null : <PositionForm explore={explore} />}
       <div className="explore-share noscript:hidden">
+        {isLearnable(line) ? (
+          <RememberButton what={{ moves: line.plies.map(({ san }) => san) }} side={orientation} />
+        ) : null}
         <CopyButton
           label={t('Copy link')}
           text={absoluteUrl(paths.explore(lineSearch({ line })))}
@@ -57,6 +64,9 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
     </section>
   )
 }
+
+const isLearnable = ({ start, plies }: Line) =>
+  start === START_FEN && plies.length >= EXPLORED_PLIES && plies.length <= MAX_CHAPTER_PLIES
 
 type BoardToolsProps = { explore: ExploreControls; onFlip: () => void }
 

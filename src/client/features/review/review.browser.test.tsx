@@ -1,10 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCard, forgetCard, forgetCards, getReview, listCards } from '#shared/calls/review.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
+import {
+  answerCard,
+  forgetCard,
+  forgetCards,
+  getReview,
+  learn,
+  listCards,
+} from '#shared/calls/review.ts'
 import type { ListedCard } from '#shared/contracts/review.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
+import { exploreView } from '#tests/support/sample-views.ts'
 
 const from = { title: 'Najdorf: 6.Bg5', href: '/resource/5#chapter-7' }
 const fenAfter = (...moves: string[]) => playLine(moves).plies.at(-1)?.fen ?? ''
@@ -145,4 +154,18 @@ it('children see no figures and no days', async () => {
   await says('What does White play?')
   await expect.element(page.getByText('2 today')).not.toBeInTheDocument()
   await expect.element(page.getByText('All that you learn')).not.toBeInTheDocument()
+})
+
+it('a line of Explore is learned from four plies on, for the side at the bottom', async () => {
+  answer(explorePosition, exploreView())
+  answer(learn, { added: 3, known: 0 })
+  await openPage('/explore?moves=e4,c5,Nf3')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(button('Remember this line')).not.toBeInTheDocument()
+  await openPage('/explore?moves=e4,c5,Nf3,d6')
+  await button('Remember this line').click()
+  await says('3 positions come back')
+  expect(sentTo(learn).map(({ body }) => body)).toEqual([
+    { moves: ['e4', 'c5', 'Nf3', 'd6'], side: 'white' },
+  ])
 })

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { RememberButton } from '#client/catalogue/remember-button.tsx'
+import { openingMovesQuery } from '#client/data/openings.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { t } from '#client/kit/t.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Icon } from '#client/kit/icon.tsx'
@@ -27,7 +31,12 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
       onApply={apply}
       onReset={reset}
       sorting={sortingOf(controls)}
-      heading={() => <BackButton />}
+      heading={() => (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <BackButton />
+          {filters.opening === ALL_OPENINGS ? null : <RememberOpening name={filters.opening} />}
+        </div>
+      )}
     >
       {(toggle) => (
         <FilteredList
@@ -49,6 +58,12 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
       )}
     </WithFilters>
   )
+}
+
+/** For an opening whose moves are known. */
+function RememberOpening({ name }: { name: string }) {
+  const { data: moves } = useQuery(openingMovesQuery(name))
+  return moves ? <RememberButton what={{ opening: name }} side={null} /> : null
 }
 
 /** Goes back, or home if the visitor came from another site. */

@@ -58,6 +58,11 @@ export async function getReview(ctx: AppContext, userId: number, t: T): Promise<
   }
 }
 
+/** Returns how many cards the member's list has today. */
+export async function countToday(db: Db, userId: number, now: Date): Promise<number> {
+  return (await listToday(db, { userId, now, kidsOnly: false })).length
+}
+
 const PUZZLES = '/test'
 
 function presentPlace(

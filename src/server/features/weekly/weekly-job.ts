@@ -10,6 +10,7 @@ import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
+import { countToday } from '../review/review.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
@@ -80,7 +81,7 @@ async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date):
     const now = ctx.clock()
     const fields = await mailFields(ctx, user)
     const week = await weekOf(tx, user, now, fields.t)
-    if (week.studying.length === 0 && !week.step && week.added.length === 0) return
+    if (!week.studying.length && !week.step && !week.added.length && week.toReview === 0) return
     const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })
     const content = weeklyMail({ ...week, ...fields, unsubscribeUrl: stop })
     await sendMail(ctx, tx, user.email, content)
@@ -100,6 +101,7 @@ async function weekOf(db: Db, user: UserRow, now: Date, t: T): Promise<Week> {
       progress: progressOf(row, t),
       next: nextChapter(row, row.chaptersDone),
     })),
+    toReview: await countToday(db, user.id, now),
     moreStudying: (studying[0]?.number ?? 0) - studying.length,
     step: step && {
       title: step.title,

@@ -68,6 +68,7 @@ const week = {
   unsubscribeUrl: unsubscribing.unsubscribeUrl,
   studying: [{ id: 5, title: 'The Najdorf', progress: '25%', next }],
   moreStudying: 2,
+  toReview: 20,
   step: { title: '', reason: 'The Dragon', minutes: 45, resources: [{ id: 5, title: 'Traps' }] },
   added: [{ id: 5, title: 'Traps', opening: 'Sicilian Defense' }],
 }
@@ -163,6 +164,7 @@ const MAILS: Record<string, readonly MailContent[]> = {
     weeklyMail(week),
     weeklyMail({ ...week, step: null, moreStudying: 1 }),
     weeklyMail({ ...week, step: null, studying: [], moreStudying: 0 }),
+    weeklyMail({ ...week, step: null, studying: [], moreStudying: 0, added: [] }),
   ],
 }
 

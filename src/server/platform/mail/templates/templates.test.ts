@@ -166,6 +166,7 @@ const week = (fields: Partial<Parameters<typeof weeklyMail>[0]>) =>
     moreStudying: 0,
     step: null,
     added: [],
+    toReview: 0,
     ...fields,
   })
 const aStep = { title: '', reason: 'Endgames decide games', minutes: null, resources: [] }

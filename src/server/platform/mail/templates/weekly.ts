@@ -15,6 +15,8 @@ export type Week = {
   studying: readonly (Titled & { progress: string; next: NextChapter | null })[]
   /** How many more there are. */
   moreStudying: number
+  /** How many positions come back today. */
+  toReview: number
   /** The first open step of the plan; null if there is none. `title` may be empty. */
   step: {
     title: string
@@ -30,7 +32,8 @@ type Fields = Week & { t: T; siteUrl: string; username: string; unsubscribeUrl: 
 
 /** Says what the member is studying, what comes next, and what is new. Callers must have something to report. */
 export function weeklyMail(fields: Fields): MailContent {
-  const { t, siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
+  const { t, siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added, toReview } =
+    fields
   const itemOf = ({ id, title }: Titled, note: string): ListItem => ({
     text: isolated(title, t.language),
     note,
@@ -56,6 +59,15 @@ export function weeklyMail(fields: Fields): MailContent {
             t('Here is where you left off:'),
             { items: studying.map(studiedItem) },
             ...(moreStudying > 0 ? [more] : []),
+          ]
+        : []),
+      ...(toReview > 0
+        ? [
+            {
+              label: t('{count, number} to review', { count: toReview }),
+              url: `${siteUrl}${paths.review()}`,
+              isSmall: true as const,
+            },
           ]
         : []),
       ...(step
@@ -84,9 +96,10 @@ export function weeklyMail(fields: Fields): MailContent {
   return { ...content, unsubscribeUrl }
 }
 
-function subjectOf({ t, step, studying: [first], added }: Fields): string {
+function subjectOf({ t, step, studying: [first], added, toReview }: Fields): string {
   if (step) return t('Next in your plan: {step}', { step: step.title || step.reason })
   if (first) return t('Pick up where you left off: {title}', { title: first.title })
+  if (added.length === 0) return t('{count, number} to review', { count: toReview })
   return added.length === 1 ? t('New on one of your openings') : t('New on your openings')
 }
 
