@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { openingFamily } from '#shared/domain/opening-names.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import { logOut, registerQuickly } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, layoutShift, openPage, test } from './test.ts'

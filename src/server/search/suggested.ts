@@ -1,5 +1,5 @@
 import type { SuggestionReason } from '#shared/contracts/study.ts'
-import { openingFamily } from '#shared/domain/opening-names.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil, fitsRating, hasValue } from './filters.ts'
 import { Best } from './page.ts'

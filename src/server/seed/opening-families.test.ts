@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { openingFamily, openingName } from '#shared/domain/opening-names.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
+import { openingName } from '#shared/domain/opening-names.ts'
 import { SITE_LANGUAGES } from '#shared/texts/languages.ts'
 import { readNamedLines, readTaxonomy } from './seed-files.ts'
 

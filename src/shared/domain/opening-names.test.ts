@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openingName, openingFamily, withArticle } from './opening-names.ts'
+import { openingName } from './opening-names.ts'
 import { DE_OPENINGS } from './opening-names/de.ts'
 import { ES_OPENINGS } from './opening-names/es.ts'
 import { FR_OPENINGS } from './opening-names/fr.ts'
 import { SITE_LANGUAGES } from '../texts/languages.ts'
-import { ENGLISH } from '../texts/text.ts'
 
 const OTHERS = SITE_LANGUAGES.filter((language) => language !== 'en')
 
@@ -127,23 +126,4 @@ describe('the names of openings', () => {
       expect([...FR_OPENINGS[part].keys()]).toEqual(entries)
     }
   })
-})
-
-it.each([
-  ['Caro-Kann Defense: Exchange Variation, Panov Attack', 'Caro-Kann Defense'],
-  ['Caro-Kann Defense', 'Caro-Kann Defense'],
-  ['A : B : C', 'A'],
-  ['', ''],
-])('the opening of "%s" is "%s"', (name, family) => {
-  expect(openingFamily(name)).toBe(family)
-})
-
-it.each([
-  ['Caro-Kann Defense', 'the Caro-Kann Defense'],
-  ['Ruy Lopez', 'the Ruy Lopez'],
-  ["Queen's Gambit", "the Queen's Gambit"],
-  ['King’s Indian Defense', 'the King’s Indian Defense'],
-  ["Petrov's Defense", "Petrov's Defense"],
-])('"%s" is "%s" in a sentence', (name, text) => {
-  expect(withArticle(name, ENGLISH)).toBe(text)
 })

@@ -4,7 +4,6 @@ import { ES_OPENINGS } from './opening-names/es.ts'
 import { FR_OPENINGS } from './opening-names/fr.ts'
 import { type OpeningWords, translatedOpening } from './opening-names/opening-words.ts'
 import type { TextLanguage } from '../texts/languages.ts'
-import type { T } from '../texts/text.ts'
 
 const WORDS: Readonly<Record<Exclude<TextLanguage, 'en'>, OpeningWords>> = {
   de: DE_OPENINGS,
@@ -37,18 +36,3 @@ export const OPENING_NAMES: readonly OpeningNames[] = [...DE_OPENINGS.families.k
     also: ALSO.get(en) ?? [],
   }),
 )
-
-/** Returns the name of an opening without its variation: 'Caro-Kann Defense' of 'Caro-Kann Defense: Exchange Variation'. */
-export function openingFamily(name: string): string {
-  return name.split(':', 1)[0]?.trim() ?? ''
-}
-
-/**
- * Returns the name as it stands in a sentence, in the reader's language: 'the Caro-Kann Defense', "the King's Gambit", but "Petrov's Defense",
- * which belongs to a person.
- */
-export function withArticle(name: string, t: T): string {
-  const isSomebodys = /^\S+['’]s /.test(name) && !/^(?:king|queen|bishop)['’]s /i.test(name)
-  const opening = t.opening(name)
-  return isSomebodys ? opening : t('the {opening}', { opening })
-}

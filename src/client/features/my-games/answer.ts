@@ -1,4 +1,4 @@
-import { withArticle } from '#shared/domain/opening-names.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
 import { countText, percentText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import {

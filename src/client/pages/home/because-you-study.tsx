@@ -5,7 +5,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { getStudySuggestions } from '#shared/calls/study.ts'
 import type { StudySuggestions } from '#shared/contracts/study.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
-import { withArticle } from '#shared/domain/opening-names.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
 import { t } from '#client/kit/t.tsx'
 
 /**

@@ -4,7 +4,7 @@ import type {
   PastedInput,
   PastedView,
 } from '#shared/contracts/chapters.ts'
-import { openingFamily } from '#shared/domain/opening-names.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { ChapterFault, GivenChapter } from '#shared/domain/chapters/chapter-checks.ts'
 import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { fastLine } from '#shared/chess/fast-line.ts'

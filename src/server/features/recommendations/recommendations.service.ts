@@ -1,5 +1,5 @@
 import type { StudySuggestions } from '#shared/contracts/study.ts'
-import { openingFamily } from '#shared/domain/opening-names.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
