@@ -23,7 +23,7 @@ import { z } from 'zod'
 import { type Control, type FormOf } from '#client/kit/use-form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import { partialDate } from '#shared/domain/days.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { says } from '#shared/contracts/says.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
-import { calendarDate } from '../domain/days.ts'
+import { calendarDate } from '../domain/calendar-date.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { queryNumber, trimmedQueryText } from './fields.ts'
 import { says } from './says.ts'

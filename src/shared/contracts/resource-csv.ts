@@ -4,9 +4,10 @@ import type { ResourceUpdate } from './admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
 import { addressKey } from '../domain/address-key.ts'
 import { MAX_URL_LENGTH } from './fields.ts'
-import { partialDate } from '../domain/days.ts'
+import { partialDate } from '../domain/calendar-date.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from '../domain/resource-fields.ts'
-import { type DayOrder, dayOrderOf, withoutFormulaGuard } from '../domain/csv.ts'
+import { withoutFormulaGuard } from '../domain/csv.ts'
+import { type DayOrder, dayOrderOf } from '../domain/spreadsheet-date.ts'
 import { truncate } from '../texts/characters.ts'
 
 /** Every column that can be imported. */

@@ -8,8 +8,8 @@ import {
   NAME_MAX,
   SIGN_UPS,
   TAGLINE_MAX,
-  SETUP_STEPS,
 } from '../domain/site.ts'
+import { SETUP_STEPS } from '../domain/setup-steps.ts'
 import { SITE_PICTURES } from '../domain/site-pictures.ts'
 import { text } from '../texts/text.ts'
 import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'

@@ -66,19 +66,3 @@ export function emailDomainIn(value: string): string | null {
     ? hostname
     : null
 }
-
-/** What the banner on every page says unless the operator writes something else. */
-export const STANDARD_NOTICE: string =
-  'Still in the opening: development is in progress and features may change.'
-
-/** What somebody who has just begun a site of their own should look at once. */
-export const SETUP_STEPS = [
-  'name',
-  'language',
-  'signUp',
-  'imprint',
-  'signIn',
-  'backups',
-  'seed',
-] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]

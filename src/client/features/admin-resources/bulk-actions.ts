@@ -7,7 +7,7 @@ import {
   bulkValueText,
   isBulkList,
 } from '#shared/domain/bulk-changes.ts'
-import { partialDate } from '#shared/domain/days.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
 import { isLanguage, languageName } from '#shared/domain/filters/language.ts'
 import { choiceLabel } from '#shared/domain/field-values.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'

@@ -2,7 +2,7 @@ import { stringifySearch } from '#client/data/search-params.ts'
 import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import type { AuditQuery } from '#shared/contracts/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
-import { calendarDate } from '#shared/domain/days.ts'
+import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { consolePaths } from '#shared/console-paths.ts'
 
 export const AUDIT_PAGE_SIZE = 25

@@ -6,7 +6,8 @@ import {
   resourceRowsOf,
   updateRowsOf,
 } from '#shared/contracts/resource-csv.ts'
-import { csvFile, type DayOrder } from '#shared/domain/csv.ts'
+import { csvFile } from '#shared/domain/csv.ts'
+import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import type { FieldChanges, FieldValues } from '#shared/domain/resource-changes.ts'
 import {
   type CsvColumn,

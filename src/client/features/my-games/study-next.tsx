@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
-import { LessonCard } from '#client/catalogue/resource-card.tsx'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
 import { useStudy } from '#client/data/study.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'

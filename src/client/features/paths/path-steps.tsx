@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { LessonCard } from '#client/catalogue/resource-card.tsx'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { OutboundLink } from '#client/catalogue/outbound-link.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { noteFromPath } from '#client/data/left-lesson.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { LessonCard } from '#client/catalogue/resource-card.tsx'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'

@@ -13,7 +13,7 @@ import {
 } from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'
-import { listTitle } from '#shared/domain/lists.ts'
+import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'

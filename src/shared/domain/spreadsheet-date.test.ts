@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { partialDate } from './days.ts'
-import { dayOrderOf } from './csv.ts'
+import { partialDate } from './calendar-date.ts'
+import { dayOrderOf } from './spreadsheet-date.ts'
 
 describe('the order of day and month', () => {
   it.each([

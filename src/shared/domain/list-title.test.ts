@@ -1,6 +1,6 @@
 import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
-import { listTitle } from './lists.ts'
+import { listTitle } from './list-title.ts'
 import { DEFAULT_FILTERS, type ResourceFilters } from './resource-filters.ts'
 
 describe('listTitle', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDate } from './days.ts'
+import { calendarDate } from './calendar-date.ts'
 
 const anyDay = fc.date({
   min: new Date('0001-01-01T00:00:00Z'),
