@@ -38,7 +38,7 @@ export async function editPlan(
   done?: ToastInput,
 ): Promise<void> {
   try {
-    await studyStore(client).changePlan(client, change)
+    await (await studyStore(client)).changePlan(client, change)
     if (done) toast(done)
   } catch (error) {
     toast(failure(t('Could not save it'), error as Error))

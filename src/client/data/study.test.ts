@@ -67,11 +67,11 @@ async function open() {
   const client = new QueryClient()
   const { queryKey } = studyMarksQuery()
   client.setQueryData(queryKey, [])
+  const store = await studyStore(client)
   return {
     star: (on: boolean) => setStar(client, book, on),
-    set: (status: StudyInput['status'] | null) =>
-      studyStore(client).change(client, book, status && { status }),
-    shown: () => studyStore(client).mark(client, ID)?.status ?? null,
+    set: (status: StudyInput['status'] | null) => store.change(client, book, status && { status }),
+    shown: () => store.mark(client, ID)?.status ?? null,
     sent: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
   }
 }

@@ -6,18 +6,21 @@ import {
 } from '@tanstack/react-query'
 import type { StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
-import { accountStore } from './study-account.ts'
 import { browserStore } from './study-browser.ts'
 import { studyHome, type StudyHome, useStudyHome } from './study-marks.ts'
 import type { Kept, Studied, StudyStore } from './study-store.ts'
 
-const STORES: Readonly<Record<StudyHome, StudyStore>> = {
-  account: accountStore,
-  browser: browserStore,
+/** Visitors, who are most readers, never load the code of the account's. */
+const accountStoreQuery = {
+  queryKey: ['account store'],
+  queryFn: async () => (await import('./study-account.ts')).accountStore,
+  staleTime: Infinity,
 }
 
 /** The store of whoever is at the browser now. */
-export const studyStore = (client: QueryClient): StudyStore => STORES[studyHome(client)]
+export async function studyStore(client: QueryClient): Promise<StudyStore> {
+  return studyHome(client) === 'account' ? client.ensureQueryData(accountStoreQuery) : browserStore
+}
 
 const UNKNOWN = { queryKey: ['nobody'], queryFn: () => null, enabled: false }
 
@@ -31,7 +34,9 @@ export function useStudy<Data>(
 ): UseQueryResult<Data> {
   const now = useStudyHome()
   const home = at ?? now
-  return useQuery((home ? of(STORES[home]) : UNKNOWN) as UseQueryOptions<unknown, Error, Data>)
+  const account = useQuery({ ...accountStoreQuery, enabled: home === 'account' }).data
+  const store = home === 'account' ? account : home && browserStore
+  return useQuery((store ? of(store) : UNKNOWN) as UseQueryOptions<unknown, Error, Data>)
 }
 
 /**
@@ -39,7 +44,7 @@ export function useStudy<Data>(
  * this page; else it is being studied if it ever was, or has no status.
  */
 export async function setStar(client: QueryClient, lesson: Studied, on: boolean): Promise<void> {
-  const store = studyStore(client)
+  const store = await studyStore(client)
   // Queries of one member are forgotten before the next one's are shown.
   const queryKey = ['before star', lesson.id]
   const before = client.getQueryData<{ mark: StudyMark | null }>(queryKey)

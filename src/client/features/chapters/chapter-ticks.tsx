@@ -23,7 +23,7 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
   const tick = async () => {
     try {
       const change = { chapterId: chapter.id, done: !isDone, ids }
-      const { home, isFirst } = await studyStore(client).tick(client, resource, change)
+      const { home, isFirst } = await (await studyStore(client)).tick(client, resource, change)
       if (home === 'page') toast({ title: t('Done'), description: t(ONLY_THIS_PAGE) })
       else if (isFirst) toast({ title: t('Done'), description: t(FIRST) })
     } catch (error) {

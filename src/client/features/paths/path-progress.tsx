@@ -59,7 +59,7 @@ function FollowButton({ slug, isFollowed }: { slug: string; isFollowed: boolean 
   const press = async () => {
     setBusy(true)
     try {
-      await studyStore(client).follow(client, slug, !isFollowed)
+      await (await studyStore(client)).follow(client, slug, !isFollowed)
     } catch (error) {
       toast(failure(t('Could not save it'), error as Error))
     }

@@ -26,7 +26,7 @@ export function StepActions(props: StepActionsProps): JSX.Element | null {
   const isSkipped = follow?.skipped.includes(key) === true
   const press = () =>
     void studyStore(client)
-      .skip(client, { slug: path.slug, key }, !isSkipped)
+      .then((store) => store.skip(client, { slug: path.slug, key }, !isSkipped))
       .catch((error: Error) => toast(failure(t('Could not save it'), error)))
   return (
     <div className="step-actions">

@@ -129,7 +129,7 @@ function UseRating({ rating }: { rating: number }) {
   const client = useQueryClient()
   const profile = useStudy((store) => store.profile()).data ?? NO_PROFILE
   const set = async (to: number | null) => {
-    await studyStore(client).setProfile(client, { ...profile, rating: to })
+    await (await studyStore(client)).setProfile(client, { ...profile, rating: to })
   }
   const use = async () => {
     const before = profile.rating

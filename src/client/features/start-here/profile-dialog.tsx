@@ -41,7 +41,8 @@ function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => voi
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (profile: StudyProfile) => studyStore(client).setProfile(client, profile),
+    mutationFn: async (profile: StudyProfile) =>
+      (await studyStore(client)).setProfile(client, profile),
     onSuccess: onDone,
   })
   const number = rating.trim() === '' ? null : Number(rating)

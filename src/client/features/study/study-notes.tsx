@@ -47,7 +47,7 @@ export function StudyNotes({ resourceId, notes }: NotesProps) {
               label={t('New note')}
               action={t('Add note')}
               onSend={async (text) => {
-                warnIfNotSaved(await studyStore(client).addNote(client, resourceId, text))
+                warnIfNotSaved(await (await studyStore(client)).addNote(client, resourceId, text))
                 setAdded(added + 1)
               }}
             />
@@ -61,7 +61,9 @@ export function StudyNotes({ resourceId, notes }: NotesProps) {
                   onEdit={setEditing}
                   onSave={async (text) => {
                     warnIfNotSaved(
-                      await studyStore(client).editNote(client, resourceId, { id: note.id, text }),
+                      await (
+                        await studyStore(client)
+                      ).editNote(client, resourceId, { id: note.id, text }),
                     )
                     setEditing(null)
                     list.current?.focus()
@@ -126,7 +128,7 @@ async function remove(
   id: StudyNote['id'],
 ): Promise<boolean> {
   try {
-    await studyStore(client).deleteNote(client, resourceId, id)
+    await (await studyStore(client)).deleteNote(client, resourceId, id)
     toast({ title: t('Note deleted') })
     return true
   } catch (error) {

@@ -34,7 +34,7 @@ export async function changeStudyWithToast(
   { resource, change, onShowList, offer }: Press,
 ): Promise<boolean> {
   try {
-    const changed = await studyStore(client).change(client, resource, change)
+    const changed = await (await studyStore(client)).change(client, resource, change)
     const name = titleText(resource.title, t)
     const offered = change?.status === 'done' ? offer?.() : null
     const list = changed.isFirst ? { label: t('My list'), onPress: onShowList } : null
