@@ -6,21 +6,24 @@ import {
 } from '@tanstack/react-query'
 import type { StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
-import { browserStore } from './study-browser.ts'
 import { studyHome, type StudyHome, useStudyHome } from './study-marks.ts'
 import type { Kept, Studied, StudyStore } from './study-store.ts'
 
-/** Visitors, who are most readers, never load the code of the account's. */
-const accountStoreQuery = {
-  queryKey: ['account store'],
-  queryFn: async () => (await import('./study-account.ts')).accountStore,
-  staleTime: Infinity,
+const STORES: Readonly<Record<StudyHome, () => Promise<StudyStore>>> = {
+  account: async () => (await import('./study-account.ts')).accountStore,
+  browser: async () => (await import('./study-browser.ts')).browserStore,
 }
 
+/** The code of a store loads when something of it is read or changed: most pages of most readers show nothing of it. */
+const storeQuery = (home: StudyHome) => ({
+  queryKey: ['study store', home],
+  queryFn: STORES[home],
+  staleTime: Infinity,
+})
+
 /** The store of whoever is at the browser now. */
-export async function studyStore(client: QueryClient): Promise<StudyStore> {
-  return studyHome(client) === 'account' ? client.ensureQueryData(accountStoreQuery) : browserStore
-}
+export const studyStore = async (client: QueryClient): Promise<StudyStore> =>
+  client.ensureQueryData(storeQuery(studyHome(client)))
 
 const UNKNOWN = { queryKey: ['nobody'], queryFn: () => null, enabled: false }
 
@@ -34,8 +37,7 @@ export function useStudy<Data>(
 ): UseQueryResult<Data> {
   const now = useStudyHome()
   const home = at ?? now
-  const account = useQuery({ ...accountStoreQuery, enabled: home === 'account' }).data
-  const store = home === 'account' ? account : home && browserStore
+  const { data: store } = useQuery({ ...storeQuery(home ?? 'browser'), enabled: home !== null })
   return useQuery((store ? of(store) : UNKNOWN) as UseQueryOptions<unknown, Error, Data>)
 }
 

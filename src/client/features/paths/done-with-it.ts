@@ -10,7 +10,7 @@ import { resourcePathsQuery } from './resource-paths.tsx'
 
 /** Asks once whether a lesson is done, if it was chosen on a path or is in one that the reader follows. */
 export async function askWhetherDone(client: QueryClient, lesson: Studied): Promise<void> {
-  const store = studyStore(client)
+  const store = await studyStore(client)
   if (store.mark(client, lesson.id)?.status === 'done') return
   if (!isFromPath(lesson.id) && !(await isFollowed(client, lesson.id))) return
   if (!noteAsked(lesson.id)) return
@@ -29,7 +29,7 @@ export async function askWhetherDone(client: QueryClient, lesson: Studied): Prom
 }
 
 async function isFollowed(client: QueryClient, id: number): Promise<boolean> {
-  const follows = await studyStore(client).readFollows(client)
+  const follows = await (await studyStore(client)).readFollows(client)
   if (follows.length === 0) return false
   const found = await client.fetchQuery(resourcePathsQuery(id))
   return found.some(({ slug }) => follows.some((each) => each.slug === slug))
