@@ -7,6 +7,7 @@ const BROWSERS_OWN = [
   'features/filters/filter-panel.tsx',
   'features/filters/sort-select.tsx',
   'pages/kids/for-later.tsx',
+  'pages/paths/paths-page.tsx',
   'shell/search-boxes.tsx',
   'shell/site-sidebar.tsx',
 ]
