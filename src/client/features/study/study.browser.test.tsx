@@ -246,7 +246,7 @@ describe('a member', () => {
     await openPage(PLACE, { kids: true })
     await button('I did it Lesson 5').click()
     await expect.element(button('Done! Lesson 5')).toHaveAttribute('aria-pressed', 'true')
-    expect(sentTo(setStudy)).toMatchObject([{ body: { status: 'done' } }])
+    await expect.poll(() => sentTo(setStudy)).toMatchObject([{ body: { status: 'done' } }])
     expect(stored()).toBeNull()
     await openPage('/kids/stars', { kids: true })
     await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
