@@ -45,10 +45,14 @@ export async function listToday(
   { userId, now, kidsOnly }: { userId: number; now: Date; kidsOnly: boolean },
 ): Promise<ShownCard[]> {
   const today = utcDay(now)
+  // The places are looked up for what is chosen, not for all cards.
   const chosen = (isNew: boolean, where: SQL, order: SQL, limit: SQL) => sql`(
     SELECT card.id, card.key, card.fen, ${PLACE}, ${isNew ? sql`true` : sql`false`} AS "isNew"
-    FROM cards AS card CROSS JOIN ${firstLine(isActive(kidsOnly))}
-    WHERE card.user_id = ${userId} AND ${where} ORDER BY ${order} LIMIT ${limit})`
+    FROM (
+      SELECT * FROM cards AS card WHERE user_id = ${userId} AND ${where}
+        AND id IN (SELECT card_id FROM card_lines AS line WHERE user_id = ${userId} AND ${isActive(kidsOnly)})
+      ORDER BY ${order} LIMIT ${limit}
+    ) AS card CROSS JOIN ${firstLine(isActive(kidsOnly))} ORDER BY ${order})`
   const gone = sql`extract(epoch from ${now.toISOString()}::timestamptz - card.reviewed_at) / card.stability DESC, card.id`
   const learned = sql`(SELECT count(*) FROM reviews
     WHERE user_id = ${userId} AND is_first AND at >= ${`${today}T00:00:00Z`}::timestamptz)`
