@@ -12,17 +12,21 @@ import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 
-type Remembered = { chapterId: number } | { opening: string } | { moves: string[] }
+type Remembered =
+  | { chapterId: number }
+  | { opening: string }
+  | { moves: string[] }
+  | { puzzleId: string }
 
 type RememberButtonProps = {
   what: Remembered
-  /** Whose moves are learned; null asks for it. */
-  side: PlayedSide | null
+  /** Whose moves are learned; null asks for it. A puzzle has a solver. */
+  side?: PlayedSide | null
   /** Of which line, where only an icon is shown. */
   name?: string
 }
 
-/** Makes the moves of a line come back. Visitors are led to what an account keeps. */
+/** Makes the moves of a line, or a puzzle that was missed, come back. Visitors are led to what an account keeps. */
 export function RememberButton({ what, side, name }: RememberButtonProps): JSX.Element | null {
   const signedIn = useKnownSignedIn()
   const { kidsMode } = useKidsMode()
@@ -41,7 +45,8 @@ export function RememberButton({ what, side, name }: RememberButtonProps): JSX.E
     },
   })
   if (kidsMode || signedIn === undefined) return null
-  const label = t('Remember this line')
+  const isPuzzle = 'puzzleId' in what
+  const label = isPuzzle ? t('Remember it') : t('Remember this line')
   const look = name
     ? { className: buttonClass({ variant: 'ghost', size: 'icon' }), title: label }
     : { className: buttonClass({ variant: 'secondary', size: 'sm' }) }
@@ -64,7 +69,8 @@ export function RememberButton({ what, side, name }: RememberButtonProps): JSX.E
         aria-disabled={isPending || undefined}
         onClick={() => {
           if (isPending) return
-          if (side) remember(side)
+          if (isPuzzle) mutate({ body: what })
+          else if (side) remember(side)
           else setAsking(true)
         }}
         {...look}

@@ -37,13 +37,16 @@ export async function mapInTurns<Item, Made>(
 const PAGE = 500
 export type Page = { limit: number; offset: number }
 
-/** Reads a long list in parts, whose rows the driver makes in one turn each. */
-export async function readInTurns<Row>(read: (page: Page) => Promise<Row[]>): Promise<Row[]> {
+/** Reads a long list in parts of so many rows, which the driver makes in one turn each. */
+export async function readInTurns<Row>(
+  read: (page: Page) => Promise<Row[]>,
+  limit = PAGE,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const page = await read({ limit: PAGE, offset: rows.length })
+    const page = await read({ limit, offset: rows.length })
     rows.push(...page)
-    if (page.length < PAGE) return rows
+    if (page.length < limit) return rows
     await nextTurn()
   }
 }

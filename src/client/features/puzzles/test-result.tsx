@@ -127,7 +127,8 @@ function TopicBar({ topic, right, of, expected }: TopicResult) {
 /** Offered, never set by itself: what fits the reader follows from it everywhere. */
 function UseRating({ rating }: { rating: number }) {
   const client = useQueryClient()
-  const profile = useStudy((store) => store.profile()).data ?? NO_PROFILE
+  const known = useStudy((store) => store.profile()).data
+  const profile = known ?? NO_PROFILE
   const set = async (to: number | null) => {
     await (await studyStore(client)).setProfile(client, { ...profile, rating: to })
   }
@@ -148,6 +149,8 @@ function UseRating({ rating }: { rating: number }) {
       toast(failure(t('Could not save it'), error as Error))
     }
   }
+  // What is not read yet must not be overwritten.
+  if (known === undefined) return null
   if (profile.rating === rating)
     return <p>{t('Your rating here is {rating}.', { rating: String(rating) })}</p>
   return (

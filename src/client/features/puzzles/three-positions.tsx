@@ -1,3 +1,4 @@
+import { RememberButton } from '#client/catalogue/remember-button.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -118,6 +119,7 @@ export function OnePosition(props: OnePositionProps): JSX.Element {
           ) : (
             <Button onClick={next.onPress}>{next.label}</Button>
           )}
+          {state === 'missed' ? <RememberButton what={{ puzzleId: position.id }} /> : null}
         </p>
       </div>
     </>

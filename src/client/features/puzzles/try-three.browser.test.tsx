@@ -2,8 +2,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listPuzzles, tryPuzzle } from '#shared/calls/puzzles.ts'
 import { listRelated } from '#shared/calls/resources.ts'
+import { learn } from '#shared/calls/review.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { answerResourcePage, expectAccessible, openPage } from '#tests/support/client-page.tsx'
+import {
+  answerResourcePage,
+  expectAccessible,
+  logIn,
+  openPage,
+} from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
 /** White takes the rook by the queen, and after the king's move the bishop. */
@@ -121,4 +127,17 @@ it('children have stars', async () => {
   await expectWords('White moves. Find checkmate in one move!')
   await move('b2', 'b4')
   await expect.element(page.getByText('Your stars')).toBeInTheDocument()
+})
+
+it('what was missed comes back if the member wants it', async () => {
+  logIn()
+  answer(learn, { added: 1, known: 0 })
+  await openPage('/resource/5')
+  await line.click()
+  await expect.element(button('Give up')).toBeVisible()
+  await expect.element(button('Remember it')).not.toBeInTheDocument()
+  await button('Give up').click()
+  await button('Remember it').click()
+  await expectWords('1 position comes back')
+  expect(sentTo(learn).map(({ body }) => body)).toEqual([{ puzzleId: '1p1' }])
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
+import { mapInTurns, type Page, readInTurns } from '../../platform/turns.ts'
 import { presentForAuthor } from './comments.presenter.ts'
 import { eraseDeleted, type CommentRow, type ListedComment, listed } from './comments.queries.ts'
 import { eq, asc } from 'drizzle-orm'
@@ -18,7 +19,8 @@ export async function forgetAuthor(db: Db, userId: number): Promise<void> {
 
 /** Returns the comments for the user's own copy of their data, also those that readers do not see. */
 export async function exportComments(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return (await listCommentsByUser(db, userId)).map(presentForAuthor)
+  const rows = await readInTurns((page) => listCommentsByUser(db, userId, page))
+  return mapInTurns(rows, presentForAuthor)
 }
 
 /** Name and picture are stored with each comment, so that a discussion can be read without a join. */
@@ -30,10 +32,16 @@ async function updateAuthor(
   await db.update(comments).set(author).where(eq(comments.userId, userId))
 }
 
-async function listCommentsByUser(db: Db, userId: number): Promise<ListedComment[]> {
+async function listCommentsByUser(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<ListedComment[]> {
   return db
     .select(listed)
     .from(comments)
     .where(eq(comments.userId, userId))
     .orderBy(asc(comments.id))
+    .limit(limit)
+    .offset(offset)
 }

@@ -2,6 +2,7 @@ import { text } from '#shared/texts/text.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { type Page, readInTurns } from '../../platform/turns.ts'
 import { countOwned, removeGroup, swapOwner } from './groups.queries.ts'
 import { listSeatAccounts } from './members.queries.ts'
 import { sql } from 'drizzle-orm'
@@ -59,13 +60,17 @@ export async function exportGroups(
   userId: number,
 ): Promise<Record<'groups' | 'memberships', Record<string, unknown>[]>> {
   return {
-    groups: await listExportedGroups(db, userId),
+    groups: await readInTurns((page) => listExportedGroups(db, userId, page), 1),
     memberships: await listExportedMemberships(db, userId),
   }
 }
 
 /** Returns the groups that a user owns or teaches, each with what its teachers have written. */
-async function listExportedGroups(db: Db, userId: number): Promise<Record<string, unknown>[]> {
+async function listExportedGroups(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     SELECT groups.id, groups.name, description, time_zone AS "timeZone", ${isoText('groups.created_at')} AS "createdAt",
       CASE WHEN owner_id = ${userId} THEN 'owner' ELSE 'teacher' END AS "as",
@@ -78,7 +83,7 @@ async function listExportedGroups(db: Db, userId: number): Promise<Record<string
     FROM groups
     WHERE owner_id = ${userId}
       OR id IN (SELECT group_id FROM group_teachers WHERE user_id = ${userId})
-    ORDER BY groups.id`)
+    ORDER BY groups.id LIMIT ${limit} OFFSET ${offset}`)
   return rows
 }
 

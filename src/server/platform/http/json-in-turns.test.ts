@@ -16,11 +16,12 @@ it.each([
   expect((await jsonInTurns(body, '  ')).toString()).toBe(JSON.stringify(body, null, 2))
 })
 
-it('lets others have their turn while it writes much', async () => {
-  const rows = Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'a'.repeat(200) }))
+const rows = Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'a'.repeat(200) }))
+
+it.each([[{ rows }], [{ groups: [{ rows }] }]])('lets others have their turn: %#', async (body) => {
   let turns = 0
   const count = setInterval(() => turns++, 1)
-  await jsonInTurns({ rows })
+  await jsonInTurns(body)
   clearInterval(count)
   expect(turns).toBeGreaterThan(2)
 })

@@ -31,7 +31,12 @@ export async function jsonInTurns(body: unknown, space = ''): Promise<Buffer> {
       put(before + inside)
       before = ','
     }
-    if (Array.isArray(value))
+    if (Array.isArray(value) && value.some(hasLongList))
+      for (const each of value) {
+        begin()
+        await write(each, inside)
+      }
+    else if (Array.isArray(value))
       await mapInTurns(value, (each) => {
         begin()
         put(jsonOf(each, inside))
@@ -51,6 +56,6 @@ export async function jsonInTurns(body: unknown, space = ''): Promise<Buffer> {
 }
 
 function hasLongList(body: unknown): body is object {
-  if (Array.isArray(body)) return body.length > LONG
+  if (Array.isArray(body)) return body.length > LONG || body.some(hasLongList)
   return typeof body === 'object' && body !== null && Object.values(body).some(hasLongList)
 }
