@@ -34,10 +34,9 @@ function featureOf(file: string): string {
 
 /** The other features whose responses show what a feature's calls change. */
 const SHOWN_BY: Record<string, readonly string[]> = {
-  login: ['user', 'sessions', 'people'],
-  profile: ['user', 'people'],
-  'two-factor': ['user', 'sessions', 'people'],
-  'study-notes': ['study'],
+  login: ['profile', 'sessions', 'people'],
+  profile: ['people'],
+  'two-factor': ['profile', 'sessions', 'people'],
   imports: ['resources'],
   history: ['resources'],
   chapters: ['study'],

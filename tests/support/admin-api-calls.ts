@@ -4,7 +4,8 @@ import * as history from '#shared/calls/history.ts'
 import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as chapters from '#shared/calls/chapters.ts'
 import * as adminAdditional from '#shared/calls/admin-additional.ts'
-import * as adminKidHosts from '#shared/calls/kids.ts'
+import * as adminKidHosts from '#shared/calls/admin-kid-hosts.ts'
+import * as audit from '#shared/calls/audit.ts'
 import * as adminOpenings from '#shared/calls/admin-openings.ts'
 import * as adminPageContents from '#shared/calls/admin-page-contents.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
@@ -94,8 +95,8 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(reports.restoreList, 'moderator', 404, { ...missing, body: because }),
   call(reports.listResourceReports, 'curator', 200),
   call(reports.resolveResourceReports, 'curator', 404, missing),
-  call(history.listAudit, 'admin', 200),
-  call(history.listAuditItems, 'admin', 404, missing),
+  call(audit.listAudit, 'admin', 200),
+  call(audit.listAuditItems, 'admin', 404, missing),
   call(people.findUsers, 'admin', 200),
   call(adminKidHosts.listKidHosts, 'curator', 200),
   call(adminKidHosts.addKidHost, 'curator', 201, {

@@ -3,6 +3,8 @@ import * as profile from '#shared/calls/profile.ts'
 import * as ownPages from '#shared/calls/own-pages.ts'
 import * as lists from '#shared/calls/lists.ts'
 import * as kids from '#shared/calls/kids.ts'
+import * as sessions from '#shared/calls/sessions.ts'
+import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as waysIn from '#shared/calls/ways-in.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import * as additional from '#shared/calls/additional.ts'
@@ -268,7 +270,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(login.resetPassword, 'public', 400, {
     body: () => ({ token: 'made up', password: 'Rook takes f7, mate 2' }),
   }),
-  call(waysIn.reauthenticate, 'member', 400, { body: () => wrong }),
+  call(sessions.reauthenticate, 'member', 400, { body: () => wrong }),
   call(profile.updateProfile, 'member', 200, {
     body: () => ({ username: freshName(), preferences: { darkMode: true } }),
   }),
@@ -280,9 +282,9 @@ export const API_CALLS: readonly ApiCall[] = [
   call(waysIn.listTokens, 'member', 200),
   call(waysIn.createToken, 'member', 201, { body: () => ({ name: 'Script', scopes: ['read'] }) }),
   call(waysIn.revokeToken, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
-  call(waysIn.listSessions, 'member', 200),
-  call(waysIn.endOtherSessions, 'member', 200),
-  call(waysIn.endSession, 'member', 204, {
+  call(sessions.listSessions, 'member', 200),
+  call(sessions.endOtherSessions, 'member', 200),
+  call(sessions.endSession, 'member', 204, {
     foreign: 404,
     params: ({ session: id }) => ({ id }),
   }),
@@ -302,11 +304,11 @@ export const API_CALLS: readonly ApiCall[] = [
   call(waysIn.removePasskey, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
   call(waysIn.beginPasskeyLogin, 'public', 200),
   call(waysIn.logInWithPasskey, 'public', 401, { body: () => ({ response: usedBy('nobody') }) }),
-  call(waysIn.setUpTwoFactor, 'member', 200),
-  call(waysIn.enableTwoFactor, 'member', 400, { body: () => ({ token: '123456' }) }),
-  call(waysIn.disableTwoFactor, 'member', 400, { body: () => wrong }),
-  call(waysIn.countRecoveryCodes, 'member', 200),
-  call(waysIn.renewRecoveryCodes, 'member', 409, { body: () => wrong }),
+  call(twoFactor.setUpTwoFactor, 'member', 200),
+  call(twoFactor.enableTwoFactor, 'member', 400, { body: () => ({ token: '123456' }) }),
+  call(twoFactor.disableTwoFactor, 'member', 400, { body: () => wrong }),
+  call(twoFactor.countRecoveryCodes, 'member', 200),
+  call(twoFactor.renewRecoveryCodes, 'member', 409, { body: () => wrong }),
 
   call(people.checkAdmin, 'member', 200),
   call(people.updateEmail, 'admin', 200, {

@@ -291,9 +291,9 @@ export function touchSetups(test: TestApp): {
   }
   /** By feature: puts something into each response of its GETs. */
   const fills: Record<string, (fixtures: Fixtures) => Promise<unknown>> = {
-    saved: ({ owner, resource: id }) => sent(owner, 'POST', `/api/resources/${id}/save`),
     study: async (fixtures) => {
       const { owner, resource: id } = fixtures
+      await sent(owner, 'POST', `/api/resources/${id}/save`)
       await sent(owner, 'PUT', `/api/study/${id}`, { status: 'studying' })
       await things.note(fixtures)
     },
@@ -303,9 +303,12 @@ export function touchSetups(test: TestApp): {
       await sent(owner, 'POST', '/api/test/results', await takenTest(test, fresh()))
     },
     review: things.card,
-    passkeys: things.passkey,
-    tokens: ({ owner }) => sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] }),
-    identities: things.identity,
+    'ways-in': async (fixtures) => {
+      const { owner } = fixtures
+      await things.passkey(fixtures)
+      await sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] })
+      await things.identity(fixtures)
+    },
     invitations: ({ owner }) =>
       sent(owner, 'POST', '/api/admin/invitations', { uses: 1, expiresAt: '2100-01-01' }),
     lists: async (fixtures) => {
@@ -361,7 +364,7 @@ export function touchSetups(test: TestApp): {
          VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
       ),
     ),
-    'link-checks': once(({ resource: id }) =>
+    links: once(({ resource: id }) =>
       runSql(
         test.ctx,
         `INSERT INTO link_checks (resource_id, state, checked_at) VALUES ($1, 'dead', now())`,

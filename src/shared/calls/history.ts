@@ -2,13 +2,7 @@ import type { IdParam } from '../contracts/fields.ts'
 import type { HistoryQuery, ResourceVersionView, RevertInput } from '../contracts/history.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { curatorCall, adminCall } from './call.ts'
-import type {
-  AuditEntryView,
-  AuditItemsQuery,
-  AuditItemView,
-  AuditQuery,
-} from '../contracts/audit.ts'
+import { curatorCall } from './call.ts'
 
 /** Also of a resource that was deleted. */
 export const listHistory = curatorCall<{
@@ -22,13 +16,3 @@ export const revertResource = curatorCall<{
   body: RevertInput
   response: ResourceView
 }>('POST /api/admin/resources/{id}/revert', { touches: RESOURCE_PATHS })
-
-export const listAudit = adminCall<{ query: AuditQuery; response: AuditEntryView[] }>(
-  'GET /api/admin/audit',
-)
-
-export const listAuditItems = adminCall<{
-  params: IdParam
-  query: AuditItemsQuery
-  response: AuditItemView[]
-}>('GET /api/admin/audit/{id}/items')

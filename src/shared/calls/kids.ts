@@ -6,10 +6,8 @@ import type {
   KidsLockInput,
   KidsLockView,
   KidsUnlockInput,
-  KidHostInput,
-  KidHostView,
 } from '../contracts/kids.ts'
-import { publicCall, curatorCall } from './call.ts'
+import { publicCall } from './call.ts'
 
 export const listKidsTopics = publicCall<{ response: KidsTopicView[] }>('GET /api/kids/topics', {
   kids: 'filtered',
@@ -37,15 +35,3 @@ export const lockKids = publicCall<{ body: KidsLockInput; response: KidsLockView
 export const unlockKids = publicCall<{ body: KidsUnlockInput }>('POST /api/kids-unlock', {
   kids: 'same',
 })
-
-export const listKidHosts = curatorCall<{ response: KidHostView[] }>('GET /api/admin/kid-hosts')
-
-export const addKidHost = curatorCall<{ body: KidHostInput; response: KidHostView }>(
-  'POST /api/admin/kid-hosts',
-  { status: 201, touches: ['/api/admin/kid-hosts'] },
-)
-
-export const removeKidHost = curatorCall<{ params: KidHostInput }>(
-  'DELETE /api/admin/kid-hosts/{host}',
-  { touches: ['/api/admin/kid-hosts'] },
-)

@@ -1,12 +1,6 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { NewTokenView, TokenInput, TokenView } from '../contracts/tokens.ts'
-import { memberCall, publicCall, type ApiPath } from './call.ts'
-import type {
-  EndedSessions,
-  ReauthenticateInput,
-  SessionView,
-  OwnerProof,
-} from '../contracts/sessions.ts'
+import { memberCall, publicCall } from './call.ts'
 import type { IdentityView, PasswordView, SignInView } from '../contracts/identities.ts'
 import type { LinkAnswer, LinkInput } from '../contracts/login.ts'
 import type { UserView } from '../contracts/profile.ts'
@@ -18,13 +12,6 @@ import type {
   PasskeyView,
   RenamePasskeyInput,
 } from '../contracts/passkeys.ts'
-import type {
-  RecoveryCodesAnswer,
-  RecoveryCodesLeft,
-  TwoFactorSetup,
-  VerifyTwoFactorInput,
-} from '../contracts/two-factor.ts'
-import type { MessageAnswer } from '../contracts/errors.ts'
 
 export const listTokens = memberCall<{ response: TokenView[] }>('GET /api/tokens')
 
@@ -37,24 +24,6 @@ export const revokeToken = memberCall<{ params: IdParam }>('DELETE /api/tokens/{
   whileSuspended: true,
   touches: ['/api/tokens'],
 })
-
-export const listSessions = memberCall<{ response: SessionView[] }>('GET /api/sessions')
-
-export const endSession = memberCall<{ params: IdParam }>('DELETE /api/sessions/{id}', {
-  whileSuspended: true,
-  touches: ['/api/sessions'],
-})
-
-export const endOtherSessions = memberCall<{ response: EndedSessions }>('DELETE /api/sessions', {
-  whileSuspended: true,
-  touches: ['/api/sessions'],
-})
-
-/** Confirms who is logged in for the next ten minutes: with the password, or a passkey after `beginPasskeyLogin`. */
-export const reauthenticate = memberCall<{ body: ReauthenticateInput }>(
-  'POST /api/reauthenticate',
-  { whileSuspended: true },
-)
 
 /** The ways to log in that the site offers besides passkeys. */
 export const getSignIn = publicCall<{ response: SignInView }>('GET /api/sign-in', {
@@ -116,34 +85,3 @@ export const logInWithPasskey = publicCall<{ body: PasskeyLoginInput; response: 
   'POST /api/login/passkey',
   { kids: 'refused' },
 )
-
-/** Turning it on or off ends other sessions. */
-const TOUCHED: readonly ApiPath[] = [
-  '/api/user',
-  '/api/sessions',
-  '/api/recovery-codes',
-  '/api/admin/users',
-]
-
-export const setUpTwoFactor = memberCall<{ response: TwoFactorSetup }>('POST /api/setup-2fa', {
-  notForSeats: true,
-})
-
-export const enableTwoFactor = memberCall<{
-  body: VerifyTwoFactorInput
-  response: RecoveryCodesAnswer
-}>('POST /api/verify-2fa', { notForSeats: true, touches: TOUCHED })
-
-export const disableTwoFactor = memberCall<{ body: OwnerProof; response: MessageAnswer }>(
-  'POST /api/disable-2fa',
-  { touches: TOUCHED },
-)
-
-export const countRecoveryCodes = memberCall<{ response: RecoveryCodesLeft }>(
-  'GET /api/recovery-codes',
-)
-
-export const renewRecoveryCodes = memberCall<{
-  body: OwnerProof
-  response: RecoveryCodesAnswer
-}>('POST /api/recovery-codes', { touches: ['/api/recovery-codes'] })

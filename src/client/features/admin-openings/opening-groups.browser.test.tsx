@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listKidHosts } from '#shared/calls/kids.ts'
+import { listKidHosts } from '#shared/calls/admin-kid-hosts.ts'
 import {
   changeOpeningCategory,
   changeOpeningSubcategory,

@@ -2,7 +2,7 @@ import { type Text, text } from '#shared/texts/text.ts'
 import { t } from '#client/kit/t.tsx'
 import { pageQuery } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { listAudit, listAuditItems } from '#shared/calls/history.ts'
+import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import {
   AUDIT_ACTION_NAMES,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '#client/data/search-params.ts'
-import { listAudit } from '#shared/calls/history.ts'
+import { listAudit } from '#shared/calls/audit.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import { auditQuery } from '#shared/contracts/audit.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAudit, listAuditItems } from '#shared/calls/history.ts'
+import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAudit, listAuditItems } from '#shared/calls/history.ts'
+import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import {
   getBulkJob,

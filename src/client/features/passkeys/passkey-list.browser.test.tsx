@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPasskeys, removePasskey, listSessions } from '#shared/calls/ways-in.ts'
+import { listPasskeys, removePasskey } from '#shared/calls/ways-in.ts'
+import { listSessions } from '#shared/calls/sessions.ts'
 import { answer, refusal } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 

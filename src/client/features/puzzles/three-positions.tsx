@@ -111,7 +111,7 @@ export function OnePosition(props: OnePositionProps): JSX.Element {
             onGo={(to) => setShown({ id: position.id, at: to })}
           />
         ) : null}
-        <p className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           {state === 'open' ? (
             <Button variant="secondary" onClick={solving.giveUp} unavailable={busy}>
               {passing}
@@ -120,7 +120,7 @@ export function OnePosition(props: OnePositionProps): JSX.Element {
             <Button onClick={next.onPress}>{next.label}</Button>
           )}
           {state === 'missed' ? <RememberButton what={{ puzzleId: position.id }} /> : null}
-        </p>
+        </div>
       </div>
     </>
   )

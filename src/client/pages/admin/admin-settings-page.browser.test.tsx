@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changePassword } from '#shared/calls/login.ts'
 import { requestPasswordReset, updateEmail } from '#shared/calls/people.ts'
-import {
-  reauthenticate,
-  countRecoveryCodes,
-  disableTwoFactor,
-  setUpTwoFactor,
-} from '#shared/calls/ways-in.ts'
+import { countRecoveryCodes, disableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
+import { reauthenticate } from '#shared/calls/sessions.ts'
 import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'

@@ -70,7 +70,7 @@ describe('the answer comes first', () => {
     await expect
       .element(answerPart)
       .toMatchTextContent(/^No opening has five finished games yet, so it is too early to say/)
-    await expect.element(study.getByText('4 games')).toBeVisible()
+    await expect.element(study.getByText('1.e4 e6 · 4 games')).toBeVisible()
   })
 
   it.each([
@@ -122,8 +122,8 @@ describe('the answer comes first', () => {
           .map((each) => each.parentElement?.textContent),
       )
       .toEqual([
-        'French Defense as White29% in 55 games, 50% expected: clearly below',
-        'Caro-Kann Defense as White36% in 11 games, 50% expected, which may be chance',
+        'French Defense as White1.e4 e6 · 29% in 55 games, 50% expected: clearly below',
+        'Caro-Kann Defense as White1.e4 c6 · 36% in 11 games, 50% expected, which may be chance',
       ])
     await expect.element(study.getByText(/^No lesson on it yet\./)).toBeVisible()
   })

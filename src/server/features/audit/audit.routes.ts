@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import * as calls from '#shared/calls/history.ts'
+import * as calls from '#shared/calls/audit.ts'
 import * as schemas from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'

@@ -223,14 +223,14 @@ describe('every write to resources makes a version', () => {
       ),
     )
     expect(writing.toSorted()).toEqual([
-      'cli/sample-data.queries.ts',
+      'cli/sample-data.ts',
       'features/chapters/admin-chapters.service.ts',
-      'features/imports/imports.queries.ts',
+      'features/imports/imports.service.ts',
       'features/merges/merges.service.ts',
       'features/openings/admin-openings.service.ts',
       'features/resources/admin-resources.service.ts',
       'features/resources/bulk-changes.service.ts',
-      'features/resources/resource-writes.queries.ts',
+      'features/resources/resources.queries.ts',
       'platform/db/address-keys.ts',
     ])
   })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import * as kidHosts from '#shared/calls/admin-kid-hosts.ts'
 import * as calls from '#shared/calls/kids.ts'
 import * as schemas from '#shared/contracts/kids.ts'
 import { type KidsLockInput, kidHostInput, kidHostView } from '#shared/contracts/kids.ts'
@@ -90,19 +91,19 @@ export function refuseWrong(outcome: service.Unlocked): void {
 
 export const adminKidHostRoutes = callTable((ctx: AppContext) => [
   serve(
-    calls.listKidHosts,
+    kidHosts.listKidHosts,
     'List the websites that are made for children',
     { response: z.array(kidHostView) },
     () => listHosts(ctx),
   ),
   serve(
-    calls.addKidHost,
+    kidHosts.addKidHost,
     'Add a website that is made for children',
     { body: kidHostInput, response: kidHostView, refusals: [409] },
     ({ body }) => addHost(ctx, body),
   ),
   serve(
-    calls.removeKidHost,
+    kidHosts.removeKidHost,
     'Remove a website from those made for children',
     { params: kidHostInput },
     ({ params }) => hosts.remove(ctx, params.host),

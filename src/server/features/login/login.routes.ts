@@ -1,5 +1,6 @@
 import * as calls from '#shared/calls/login.ts'
-import { logInWithPasskey, reauthenticate } from '#shared/calls/ways-in.ts'
+import { logInWithPasskey } from '#shared/calls/ways-in.ts'
+import { reauthenticate } from '#shared/calls/sessions.ts'
 import * as schemas from '#shared/contracts/login.ts'
 import { passkeyLoginInput } from '#shared/contracts/passkeys.ts'
 import { reauthenticateInput } from '#shared/contracts/sessions.ts'

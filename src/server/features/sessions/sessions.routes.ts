@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import * as calls from '#shared/calls/ways-in.ts'
+import * as calls from '#shared/calls/sessions.ts'
 import { endedSessions, sessionView } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'

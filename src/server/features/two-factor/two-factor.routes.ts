@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/ways-in.ts'
+import * as calls from '#shared/calls/two-factor.ts'
 import { ownerProof } from '#shared/contracts/sessions.ts'
 import * as schemas from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
