@@ -29,15 +29,16 @@ const UNKNOWN = { queryKey: ['nobody'], queryFn: () => null, enabled: false }
 
 /**
  * Reads from the store of whoever is at the browser; nothing in the server's HTML, which is the same for everybody. A page
- * of members says that it is about the account, `at`.
+ * of members, whose HTML is not, names the account's.
  */
 export function useStudy<Data>(
   of: (store: StudyStore) => Kept<Data>,
-  at?: StudyHome | null,
+  known?: StudyStore,
 ): UseQueryResult<Data> {
-  const now = useStudyHome()
-  const home = at ?? now
-  const { data: store } = useQuery({ ...storeQuery(home ?? 'browser'), enabled: home !== null })
+  const home = useStudyHome()
+  const isAsked = home !== null && !known
+  const { data: loaded } = useQuery({ ...storeQuery(home ?? 'browser'), enabled: isAsked })
+  const store = known ?? loaded
   return useQuery((store ? of(store) : UNKNOWN) as UseQueryOptions<unknown, Error, Data>)
 }
 

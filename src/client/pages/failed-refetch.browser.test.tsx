@@ -6,6 +6,7 @@ import { listAdditional } from '#shared/calls/additional.ts'
 import { getPageContent } from '#shared/calls/own-pages.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
+import { getPath } from '#shared/calls/paths.ts'
 import {
   countFacets,
   listFeatured,
@@ -27,6 +28,7 @@ import {
   facetsView,
   filterOptionsView,
   openingView,
+  pathView,
   relatedView,
   resourceView,
 } from '#tests/support/sample-views.ts'
@@ -63,6 +65,7 @@ beforeEach(() => {
     language: 'en',
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
+  answer(getPath, pathView({ slug: 'first-steps-children', ages: [6, 9] }))
   answer(getKidsTopic, { topic: 'mates', total: 1, resources: [LESSON], others: [] })
 })
 

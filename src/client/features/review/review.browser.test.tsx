@@ -164,7 +164,8 @@ it('a line of Explore is learned from four plies on, for the side at the bottom'
   await expect.element(button('Remember this line')).not.toBeInTheDocument()
   await openPage('/explore?moves=e4,c5,Nf3,d6')
   await button('Remember this line').click()
-  await says('3 positions come back')
+  // The announcement says it, too.
+  await expect.element(page.getByText('3 positions come back').first()).toBeVisible()
   expect(sentTo(learn).map(({ body }) => body)).toEqual([
     { moves: ['e4', 'c5', 'Nf3', 'd6'], side: 'white' },
   ])

@@ -3,7 +3,7 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { useStudy } from '#client/data/study.ts'
 import { type StudyHome, useHasStudy } from '#client/data/study-marks.ts'
-import type { StudyPage } from '#client/data/study-store.ts'
+import type { StudyPage, StudyStore } from '#client/data/study-store.ts'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -25,6 +25,8 @@ type OwnListProps = {
   view: StudyView
   /** Null while it is not known, as in the server's HTML, which then has both the list and its absence. */
   home: StudyHome | null
+  /** That of a page of members, whose list the server's HTML has. */
+  store?: StudyStore
   tabs: ReactNode
   /** Shown in place of the usual words if the list is empty. */
   empty?: ReactNode
@@ -36,9 +38,9 @@ type OwnListProps = {
 
 /** A tab of what the reader studies. The server's HTML holds nothing of what a visitor has kept. */
 export function OwnList(props: OwnListProps): JSX.Element {
-  const { view, home, tabs, hrefOf, layout, failure } = props
-  const list = useStudy((store) => store.list(listQueryOf(view)), home)
-  const count = useStudy((store) => store.counts(), home).data?.[view.tab]
+  const { view, home, store, tabs, hrefOf, layout, failure } = props
+  const list = useStudy((store) => store.list(listQueryOf(view)), store)
+  const count = useStudy((store) => store.counts(), store).data?.[view.tab]
   const hasKept = useHasStudy()
   const { data, error } = list
   const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RememberButton } from '#client/catalogue/remember-button.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { t } from '#client/kit/t.tsx'
@@ -62,7 +63,8 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
 
 /** For an opening whose moves are known. */
 function RememberOpening({ name }: { name: string }) {
-  const { data: moves } = useQuery(openingMovesQuery(name))
+  const { kidsMode } = useKidsMode()
+  const { data: moves } = useQuery({ ...openingMovesQuery(name), enabled: !kidsMode })
   return moves ? <RememberButton what={{ opening: name }} side={null} /> : null
 }
 

@@ -7,7 +7,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { savedCountQuery, savedListQuery, type SavedPage } from '#client/data/saved.ts'
-import { studyCountsQuery, studyListQuery } from '#client/data/study-account.ts'
+import { accountStore, studyCountsQuery, studyListQuery } from '#client/data/study-account.ts'
 import { useView } from '#client/data/view.ts'
 import { ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import {
@@ -95,6 +95,7 @@ function Lists({ view, failure }: SavedScreenProps) {
           key={tab}
           view={{ ...view, tab }}
           home="account"
+          store={accountStore}
           tabs={<MyTabs tab={tab} />}
           hrefOf={hrefOf}
           failure={failure}
