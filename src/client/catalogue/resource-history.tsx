@@ -10,8 +10,9 @@ import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
+import type { ToastInput } from '#client/kit/toast.ts'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
-import type { ResourceVersionView } from '#shared/contracts/history.ts'
+import type { ResourceVersionView, RevertInput } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
 import { type FieldValue, readableValue } from '#shared/domain/field-values.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
@@ -97,13 +98,21 @@ function GoBackButton({ number, onAsk }: { number: number; onAsk: (number: numbe
   return (
     <p>
       <Button size="sm" variant="secondary" onClick={() => onAsk(number)}>
-        <Phrase
-          of="Go back to this version<hidden> number {number}</hidden>"
-          values={{ number: String(number) }}
-          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-        />
+        <GoBackWords to={number} />
       </Button>
     </p>
+  )
+}
+
+/** What a button says that goes back to a version; 0 is the state before the first. */
+export function GoBackWords({ to }: { to: number }): JSX.Element {
+  if (to === 0) return <>{t('Go back to the state before')}</>
+  return (
+    <Phrase
+      of="Go back to this version<hidden> number {number}</hidden>"
+      values={{ number: String(to) }}
+      tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+    />
   )
 }
 
@@ -119,7 +128,7 @@ function StateBefore({ isAsked, onAsk, children }: StateBeforeProps) {
       ) : (
         <p>
           <Button size="sm" variant="secondary" onClick={onAsk}>
-            {t('Go back to the state before')}
+            <GoBackWords to={0} />
           </Button>
         </p>
       )}
@@ -145,13 +154,7 @@ function useRevert(
     },
     // There may be a newer version, by somebody else.
     onError: () => void refetch(),
-    toasts: {
-      done: (_, { body: { version } }) => ({
-        title:
-          version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),
-        variant: 'success',
-      }),
-    },
+    toasts: { done: (_, { body }) => revertedToast(body) },
   })
   return {
     asked,
@@ -168,15 +171,29 @@ function useRevert(
   }
 }
 
+export function revertedToast({ version }: RevertInput): ToastInput {
+  return {
+    title:
+      version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),
+    variant: 'success',
+  }
+}
+
 /** Returns what was done; an action of another release is shown as stored. */
 function actionText(action: string): string {
   const known = AUDIT_ACTION_NAMES.find((name) => name === action)
   return known ? t(AUDIT_ACTIONS[known]) : action
 }
 
-type VersionHeadProps = { version: ResourceVersionView; isCurrent: boolean }
+type VersionHeadProps = {
+  /** `other` is the resource that was merged. */
+  version: Pick<ResourceVersionView, 'version' | 'at' | 'by' | 'action'> & { other?: number | null }
+  isCurrent: boolean
+}
 
-function VersionHead({ version: { version, at, by, action, other }, isCurrent }: VersionHeadProps) {
+/** Which version it is, and who did what when. */
+export function VersionHead({ version: given, isCurrent }: VersionHeadProps): JSX.Element {
+  const { version, at, by, action, other = null } = given
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <strong>
@@ -208,36 +225,49 @@ function shownValue(name: ResourceField, value: FieldValue): string {
   const shown = readableValue(name, value, t)
   if (typeof shown === 'boolean') return shown ? t('Yes') : t('No')
   const text = Array.isArray(shown) ? shown.join(', ') : String(shown ?? '').trim()
-  return text === '' ? t('nothing') : truncate(text, SHOWN_LENGTH)
+  return text === '' ? t('nothing') : text
 }
 
-function Changes({ version: { changes } }: { version: ResourceVersionView }) {
-  const rows = FIELD_LIST.flatMap(({ name, label }) => {
-    const change = changes[name]
-    return change ? [{ name, label, ...change }] : []
-  })
-  if (rows.length === 0) return null
+type ChangeListProps = {
+  /** Null where there was nothing to show. */
+  changes: readonly { name: string; label: string; old: string | null; new: string }[]
+  /** What is read between the values. */
+  became: string
+}
+
+/** The fields that changed, with both values, shortened. */
+export function ChangeList({ changes, became }: ChangeListProps): JSX.Element {
   return (
     <ul className="grid gap-1">
-      {rows.map(({ name, label, old, new: now }) => (
+      {changes.map(({ name, label, old, new: now }) => (
         <li key={name} className="wrap-anywhere">
-          <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
+          <span className="font-semibold">{t('{label}:', { label })}</span>{' '}
           {old === null ? null : (
             <>
               <del dir="auto" className="text-soft">
-                {shownValue(name, old)}
+                {truncate(old, SHOWN_LENGTH)}
               </del>{' '}
               <span aria-hidden="true">→</span>
-              <span className="sr-only">{t('became')}</span>{' '}
+              <span className="sr-only">{became}</span>{' '}
             </>
           )}
           <ins dir="auto" className="no-underline">
-            {shownValue(name, now)}
+            {truncate(now, SHOWN_LENGTH)}
           </ins>
         </li>
       ))}
     </ul>
   )
+}
+
+function Changes({ version: { changes } }: { version: ResourceVersionView }) {
+  const rows = FIELD_LIST.flatMap(({ name, label }) => {
+    const change = changes[name]
+    if (!change) return []
+    const old = change.old === null ? null : shownValue(name, change.old)
+    return [{ name, label: t(label), old, new: shownValue(name, change.new) }]
+  })
+  return rows.length === 0 ? null : <ChangeList changes={rows} became={t('became')} />
 }
 
 type ConfirmationProps = {
@@ -259,7 +289,15 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
       changes.set(name, { old: changes.get(name)?.old ?? change.new, new: change.old })
   const fields = FIELD_LIST.flatMap(({ name, label }) => {
     const change = changes.get(name)
-    return change ? [{ name, label, ...change }] : []
+    if (!change) return []
+    return [
+      {
+        name,
+        label: t(label),
+        old: shownValue(name, change.old),
+        new: shownValue(name, change.new),
+      },
+    ]
   })
   return (
     <section
@@ -271,21 +309,7 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
       {fields.length === 0 ? (
         <p>{t('No field has another value now.')}</p>
       ) : (
-        <ul className="grid gap-1">
-          {fields.map(({ name, label, old, new: then }) => (
-            <li key={name} className="wrap-anywhere">
-              <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
-              <del dir="auto" className="text-soft">
-                {shownValue(name, old)}
-              </del>{' '}
-              <span aria-hidden="true">→</span>
-              <span className="sr-only">{t('becomes')}</span>{' '}
-              <ins dir="auto" className="no-underline">
-                {shownValue(name, then)}
-              </ins>
-            </li>
-          ))}
-        </ul>
+        <ChangeList changes={fields} became={t('becomes')} />
       )}
       <FormAlert message={error} />
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import {
+  ChangeList,
+  GoBackWords,
+  revertedToast,
+  VersionHead,
+} from '#client/catalogue/resource-history.tsx'
 import { loadingFault, writeFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -8,16 +14,13 @@ import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
-import { Phrase, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { listPathHistory, revertPath } from '#shared/calls/admin-paths.ts'
 import type { AdminPathView, PathVersionView } from '#shared/contracts/paths.ts'
-import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
 import { languageLabel } from '#shared/domain/filters/language.ts'
-import { truncate } from '#shared/texts/characters.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 import { isSiteLanguage } from '#shared/texts/languages.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type PathHistoryProps = {
   path: AdminPathView
@@ -61,13 +64,7 @@ function Versions({ path, mayRevert, onReverted }: PathHistoryProps) {
     onSuccess: onReverted,
     // There may be a newer version, by somebody else.
     onError: () => void list.refetch(),
-    toasts: {
-      done: (_, { body: { version } }) => ({
-        title:
-          version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),
-        variant: 'success',
-      }),
-    },
+    toasts: { done: (_, { body }) => revertedToast(body) },
   })
   const goBack = (version: number) =>
     mutate({ params, body: { version }, headers: seenHeader(path) })
@@ -80,15 +77,7 @@ function Versions({ path, mayRevert, onReverted }: PathHistoryProps) {
         busy={isPending && variables.body.version === version}
         onClick={() => goBack(version)}
       >
-        {version === 0 ? (
-          t('Go back to the state before')
-        ) : (
-          <Phrase
-            of="Go back to this version<hidden> number {number}</hidden>"
-            values={{ number: String(version) }}
-            tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-          />
-        )}
+        <GoBackWords to={version} />
       </Button>
     ) : null
   return (
@@ -112,7 +101,8 @@ function Versions({ path, mayRevert, onReverted }: PathHistoryProps) {
                 key={version.version}
                 className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0"
               >
-                <Version version={version} isCurrent={place === 0} />
+                <VersionHead version={version} isCurrent={place === 0} />
+                <ChangeList changes={shownChanges(version)} became={t('became')} />
                 {place > 0 ? button(version.version) : null}
                 {version.version === 1 && version.action !== 'path_added' ? button(0) : null}
               </li>
@@ -124,49 +114,14 @@ function Versions({ path, mayRevert, onReverted }: PathHistoryProps) {
   )
 }
 
-type VersionProps = { version: PathVersionView; isCurrent: boolean }
-
-function Version({ version: { version, at, by, action, changes }, isCurrent }: VersionProps) {
-  const known = AUDIT_ACTION_NAMES.find((name) => name === action)
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong>
-          {isCurrent
-            ? t('Version {version} (current)', { version })
-            : t('Version {version}', { version })}
-        </strong>
-        <span className="text-sm text-soft">
-          {known ? t(AUDIT_ACTIONS[known]) : action},{' '}
-          {by === null ? t('by nobody known') : t('by {name}', { name: by })},{' '}
-          <time dateTime={at}>{utcMinuteText(at, t)}</time>
-        </span>
-      </p>
-      <ul className="grid gap-1">
-        {Object.entries(changes).map(([name, change]) => (
-          <li key={name} className="wrap-anywhere">
-            <span className="font-semibold">{t('{label}:', { label: labelOf(name) })}</span>{' '}
-            {change.old === null ? null : (
-              <>
-                <del dir="auto" className="text-soft">
-                  {truncate(change.old, SHOWN_LENGTH)}
-                </del>{' '}
-                <span aria-hidden="true">→</span>
-                <span className="sr-only">{t('became')}</span>{' '}
-              </>
-            )}
-            <ins dir="auto" className="no-underline">
-              {change.new === null ? t('nothing') : truncate(change.new, SHOWN_LENGTH)}
-            </ins>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+function shownChanges({ changes }: PathVersionView) {
+  return Object.entries(changes).map(([name, change]) => ({
+    name,
+    label: labelOf(name),
+    old: change.old,
+    new: change.new ?? t('nothing'),
+  }))
 }
-
-/** In characters. */
-const SHOWN_LENGTH = 160
 
 const LABELS = tableOf<Text>({
   slug: text('Address'),
