@@ -5,7 +5,8 @@ import { planResourcesQuery } from '#client/data/plan.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField, FieldNotes, TextField } from '#client/kit/field.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
-import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { errorOf } from '#client/kit/use-form.tsx'
@@ -179,56 +180,14 @@ type StepButtonsProps = Pick<StepProps, 'at' | 'onMove' | 'onRemove'> & {
 function StepButtons({ name, at, isLast, onMove, onRemove }: StepButtonsProps) {
   return (
     <span className="absolute end-0 top-0 flex max-sm:static max-sm:justify-end">
-      <Tool
-        name="up"
-        icon="arrow-up"
-        label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
-          name: 'up',
-          title: name,
-        })}
-        disabled={at === 0}
-        onPress={() => onMove(at - 1, 'up')}
-      />
-      <Tool
-        name="down"
-        icon="arrow-down"
-        label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
-          name: 'down',
-          title: name,
-        })}
-        disabled={isLast}
-        onPress={() => onMove(at + 1, 'down')}
-      />
-      <Tool
+      <MoveTools {...{ title: name, at, isLast, onMove }} />
+      <RowTool
         name="remove"
         icon="trash"
         label={t('Remove {title}', { title: name })}
         onPress={onRemove}
       />
     </span>
-  )
-}
-
-type ToolProps = {
-  name: string
-  icon: IconName
-  label: string
-  disabled?: boolean
-  onPress: () => void
-}
-
-function Tool({ name, icon, label, disabled = false, onPress }: ToolProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      name={name}
-      aria-label={label}
-      unavailable={disabled}
-      onClick={onPress}
-    >
-      <Icon name={icon} className="size-4.5" />
-    </Button>
   )
 }
 
@@ -252,14 +211,14 @@ function Items({ step, steps, titles, errors, onChange }: ItemsProps) {
               {titles(id)}
             </span>
             {at > 0 ? (
-              <Tool
+              <RowTool
                 name="first"
                 icon="arrow-up"
                 label={t('Recommend {title} instead', { title: titles(id) })}
                 onPress={() => onChange({ ...step, items: [id, ...items.toSpliced(at, 1)] })}
               />
             ) : null}
-            <Tool
+            <RowTool
               name="remove"
               icon="x"
               label={t('Remove {title}', { title: titles(id) })}

@@ -15,7 +15,8 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -264,7 +265,6 @@ function OrderRow(props: OrderRowProps) {
   const sortable = useSortable({ id: resource.id })
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = sortable
   const title = titleText(resource.title, t)
-  const atEnd = { up: index === 0, down: isLast }
   return (
     <li
       ref={setNodeRef}
@@ -292,50 +292,10 @@ function OrderRow(props: OrderRowProps) {
           place={index + 1}
           onPlace={(number, stays) => onMove(number - 1, stays ? 'place' : null)}
         />
-        {(['up', 'down'] as const).map((name) => (
-          <RowButton
-            key={name}
-            name={name}
-            icon={`arrow-${name}`}
-            label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
-              title,
-              name,
-            })}
-            disabled={atEnd[name]}
-            onPress={() => onMove(index + (name === 'up' ? -1 : 1), name)}
-          />
-        ))}
-        <RowButton
-          name="remove"
-          icon="x"
-          label={t('Remove {title}', { title })}
-          onPress={onRemove}
-        />
+        <MoveTools title={title} at={index} isLast={isLast} onMove={onMove} />
+        <RowTool name="remove" icon="x" label={t('Remove {title}', { title })} onPress={onRemove} />
       </span>
     </li>
-  )
-}
-
-type RowButtonProps = {
-  name: string
-  icon: IconName
-  label: string
-  disabled?: boolean
-  onPress: () => void
-}
-
-function RowButton({ name, icon, label, disabled = false, onPress }: RowButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      name={name}
-      aria-label={label}
-      unavailable={disabled}
-      onClick={onPress}
-    >
-      <Icon name={icon} className="size-5" />
-    </Button>
   )
 }
 
