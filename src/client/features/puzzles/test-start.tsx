@@ -1,13 +1,11 @@
 import { type JSX, useState } from 'react'
+import { RatingField } from '#client/catalogue/rating-field.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useStudy } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
-import { TextField } from '#client/kit/field.tsx'
 import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { levelLabel } from '#shared/domain/filters/level.ts'
 import { TEST_LENGTH } from '#shared/domain/puzzles.ts'
-import { LEVEL_RATINGS } from '#shared/domain/study-profile.ts'
 import { HIGHEST, LOWEST } from './test-store.ts'
 
 const USUAL = 1200
@@ -63,14 +61,10 @@ function StartForm({ onStart }: { onStart: (rating: number) => void }) {
       }}
       className="grid justify-items-start gap-4"
     >
-      <TextField
+      <RatingField
         label={t('Begin at a rating of about')}
-        name="rating"
-        inputMode="numeric"
-        autoComplete="off"
-        value={rating}
-        onChange={(event) => setTyped(event.target.value)}
         hint={t('The positions become harder or easier with your answers.')}
+        value={rating}
         error={
           isChecked && !isRight
             ? t('Please enter a whole number from {min} to {max}', {
@@ -79,20 +73,8 @@ function StartForm({ onStart }: { onStart: (rating: number) => void }) {
               })
             : undefined
         }
+        onChange={setTyped}
       />
-      <fieldset aria-label={t('Your level')} className="flex flex-wrap gap-2">
-        {LEVEL_RATINGS.map(([level, middle]) => (
-          <Button
-            key={level}
-            variant="secondary"
-            size="sm"
-            aria-pressed={number === middle}
-            onClick={() => setTyped(String(middle))}
-          >
-            {levelLabel(level, t)}
-          </Button>
-        ))}
-      </fieldset>
       <SubmitButton busyLabel={t('Begin')}>{t('Begin')}</SubmitButton>
     </Form>
   )

@@ -1,22 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { RatingField } from '#client/catalogue/rating-field.tsx'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { FormDialog } from '#client/data/form.tsx'
 import { studyStore } from '#client/data/study.ts'
-import { Button } from '#client/kit/button.tsx'
-import { CheckField, TextField } from '#client/kit/field.tsx'
+import { CheckField } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useUnsaved } from '#client/kit/unsaved.tsx'
-import { levelLabel } from '#shared/domain/filters/level.ts'
 import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
-import {
-  NO_PROFILE,
-  STUDY_SIDES,
-  type StudyProfile,
-  LEVEL_RATINGS,
-} from '#shared/domain/study-profile.ts'
+import { NO_PROFILE, STUDY_SIDES, type StudyProfile } from '#shared/domain/study-profile.ts'
 
 type ProfileDialogProps = { open: boolean; profile: StudyProfile | null; onClose: () => void }
 
@@ -58,35 +52,17 @@ function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => voi
         if (!isWrong) mutate({ rating: number, side, free })
       }}
     >
-      <div className="grid gap-2">
-        <TextField
-          label={t('Your rating')}
-          name="rating"
-          inputMode="numeric"
-          autoComplete="off"
-          value={rating}
-          onChange={(event) => setRating(event.target.value)}
-          hint={t('Over the board, roughly. Leave it empty for lessons of every level.')}
-          error={
-            isChecked && isWrong
-              ? t('Please enter a whole number from 0 to {max}', { max: String(MAX_PLAYER_RATING) })
-              : undefined
-          }
-        />
-        <fieldset aria-label={t('Your level')} className="flex flex-wrap gap-2">
-          {LEVEL_RATINGS.map(([level, middle]) => (
-            <Button
-              key={level}
-              variant="secondary"
-              size="sm"
-              aria-pressed={number === middle}
-              onClick={() => setRating(String(middle))}
-            >
-              {levelLabel(level, t)}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <RatingField
+        label={t('Your rating')}
+        hint={t('Over the board, roughly. Leave it empty for lessons of every level.')}
+        value={rating}
+        error={
+          isChecked && isWrong
+            ? t('Please enter a whole number from 0 to {max}', { max: String(MAX_PLAYER_RATING) })
+            : undefined
+        }
+        onChange={setRating}
+      />
       <SelectField
         label={t('Openings as')}
         value={side}
