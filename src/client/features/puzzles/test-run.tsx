@@ -61,7 +61,7 @@ function Trials({ test, onChange }: TrialsProps) {
         const isLast = test.trials === TRIALS - 1
         return position ? (
           <div className="grid gap-4">
-            <div className="puzzle">
+            <div className="board-and-task">
               <OnePosition
                 position={position}
                 name={t('Trial {number} of {count}: it does not count', {
@@ -170,8 +170,8 @@ function Asked({ next, test, onChange }: AskedProps) {
   })
   const name = t('Position {number} of {count}', { number, count: of })
   return (
-    <div className="puzzle">
-      <div className="puzzle-task">
+    <div className="board-and-task">
+      <div>
         <p className="text-sm text-soft tabular-nums">{name}</p>
         <progress
           aria-label={t('Progress')}

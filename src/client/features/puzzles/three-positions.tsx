@@ -56,7 +56,7 @@ function Three({ positions, onMore }: ThreeProps) {
   if (!position) return null
   const isLast = at === positions.length - 1
   return (
-    <div className="puzzle pb-4">
+    <div className="board-and-task pb-4">
       <OnePosition
         position={position}
         name={t('Position {number} of {count}', { number: at + 1, count: positions.length })}
@@ -94,7 +94,7 @@ export function OnePosition(props: OnePositionProps): JSX.Element {
   const at = shown.id === position.id ? shown.at : 1
   return (
     <>
-      <div className="puzzle-task">
+      <div>
         <p className="text-sm text-soft tabular-nums">{name}</p>
         <p aria-live="polite" className="text-lg font-semibold">
           {taskText(solving, kidsMode)}

@@ -21,7 +21,7 @@ export function Sitting({ cards, onAgain }: SittingProps): JSX.Element {
   const { card, verdict, busy } = sitting
   if (cards.length === 0) return <Nothing />
   return (
-    <div className="review">
+    <div className="board-and-task">
       {card && !isEnough ? (
         <Task sitting={sitting} card={card} onEnough={() => setEnough(true)} />
       ) : (
@@ -80,7 +80,7 @@ function Task({ sitting, card, onEnough }: TaskProps) {
   const place = t('Position {number} of {count}', { number, count })
   return (
     <>
-      <div className="review-task">
+      <div>
         {kidsMode ? null : <p className="text-sm text-soft tabular-nums">{place}</p>}
         <p className="text-lg font-semibold">{taskText(card)}</p>
       </div>
