@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { useTeaches } from '#client/data/groups.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { addToPlan, type NewStep } from '#client/data/plan.ts'
 import { useUser } from '#client/data/session.ts'
 import type { Homework, NewHomework } from '#client/features/groups/assignment-form.tsx'
@@ -39,7 +40,7 @@ const homeworkOf = ({ goal, need, items }: Step): NewHomework => ({
 
 const hasItems = ({ items }: Step) => items.length > 0
 
-/** Puts a step into the plan; whoever teaches a group assigns it. */
+/** Puts a step into the plan; whoever teaches a group assigns it. Kids mode has neither. */
 export function OfStep({
   path,
   step,
@@ -48,9 +49,11 @@ export function OfStep({
   path: PathView
   step: Step
   at: number
-}): JSX.Element {
+}): JSX.Element | null {
   const client = useQueryClient()
+  const { kidsMode } = useKidsMode()
   const { goal } = step
+  if (kidsMode) return null
   return (
     <>
       <Button
@@ -69,8 +72,10 @@ export function OfStep({
 }
 
 /** All steps at once: into the plan, or as drafts of homework. */
-export function OfPath({ path }: { path: PathView }): JSX.Element {
+export function OfPath({ path }: { path: PathView }): JSX.Element | null {
   const client = useQueryClient()
+  const { kidsMode } = useKidsMode()
+  if (kidsMode) return null
   const steps = path.steps.flatMap((step, at) => (hasItems(step) ? [planStep(path, step, at)] : []))
   return (
     <div className="-ms-3 flex flex-wrap gap-2 noscript:hidden print:hidden">
