@@ -17,6 +17,7 @@ import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.ts
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
 import { Route as pagesGroupsGroupsPageRouteImport } from './pages/groups/groups-page.tsx'
 import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
+import { Route as pagesOwnListsListsPageRouteImport } from './pages/own-lists/lists-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
 import { Route as pagesPathsPathsPageRouteImport } from './pages/paths/paths-page.tsx'
@@ -98,6 +99,11 @@ const pagesGroupsGroupsPageRoute = pagesGroupsGroupsPageRouteImport.update({
 const pagesKidsKidsHomePageRoute = pagesKidsKidsHomePageRouteImport.update({
   id: '/kids',
   path: '/kids',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesOwnListsListsPageRoute = pagesOwnListsListsPageRouteImport.update({
+  id: '/lists',
+  path: '/lists',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesOwnListsMyListsPageRoute =
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof pagesExploreExplorePageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
+  '/lists': typeof pagesOwnListsListsPageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/paths': typeof pagesPathsPathsPageRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/explore': typeof pagesExploreExplorePageRoute
   '/groups': typeof pagesGroupsGroupsPageRoute
   '/kids': typeof pagesKidsKidsHomePageRoute
+  '/lists': typeof pagesOwnListsListsPageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/paths': typeof pagesPathsPathsPageRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
   '/_catalogue/groups': typeof pagesGroupsGroupsPageRoute
   '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
+  '/_catalogue/lists': typeof pagesOwnListsListsPageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/_catalogue/paths': typeof pagesPathsPathsPageRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/groups'
     | '/kids'
+    | '/lists'
     | '/my-lists'
     | '/notifications'
     | '/paths'
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/groups'
     | '/kids'
+    | '/lists'
     | '/my-lists'
     | '/notifications'
     | '/paths'
@@ -605,6 +616,7 @@ export interface FileRouteTypes {
     | '/_catalogue/explore'
     | '/_catalogue/groups'
     | '/_catalogue/kids'
+    | '/_catalogue/lists'
     | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
     | '/_catalogue/paths'
@@ -710,6 +722,13 @@ declare module '@tanstack/react-router' {
       path: '/kids'
       fullPath: '/kids'
       preLoaderRoute: typeof pagesKidsKidsHomePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/lists': {
+      id: '/_catalogue/lists'
+      path: '/lists'
+      fullPath: '/lists'
+      preLoaderRoute: typeof pagesOwnListsListsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/my-lists': {
@@ -1024,6 +1043,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
   pagesGroupsGroupsPageRoute: typeof pagesGroupsGroupsPageRoute
   pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
+  pagesOwnListsListsPageRoute: typeof pagesOwnListsListsPageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
   pagesPathsPathsPageRoute: typeof pagesPathsPathsPageRoute
@@ -1077,6 +1097,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
   pagesGroupsGroupsPageRoute: pagesGroupsGroupsPageRoute,
   pagesKidsKidsHomePageRoute: pagesKidsKidsHomePageRoute,
+  pagesOwnListsListsPageRoute: pagesOwnListsListsPageRoute,
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,

@@ -35,6 +35,7 @@ export const routes = rootRoute('root.tsx', [
     route('/groups', 'pages/groups/groups-page.tsx'),
     route('/groups/$id', 'pages/groups/group-page.tsx'),
     route('/join/$code', 'pages/groups/join-page.tsx'),
+    route('/lists', 'pages/own-lists/lists-page.tsx'),
     route('/lists/$id', 'pages/own-lists/list-page.tsx'),
     route('/suggest', 'pages/suggest/suggest-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),

@@ -54,6 +54,7 @@ const PAGES: Record<string, PageAccess> = {
   '/groups': 'member',
   '/groups/$id': 'member',
   '/join/$code': 'public',
+  '/lists': 'public',
   '/lists/$id': 'public',
   '/admin': 'curator',
   '/admin/overview': 'curator',

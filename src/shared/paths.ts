@@ -19,6 +19,7 @@ export const paths = {
   /** The cover as a PNG of 1200 × 630 pixels, for link previews. */
   shareCover: (id: number) => `/covers/${id}.png`,
   /** Somebody's list. The slug is for readers; the ID alone finds the list. */
+  lists: () => '/lists',
   list: ({ id, slug }: { id: ListId; slug: string }) => `/lists/${id}-${slug}`,
   listFeed: (id: ListId) => `/lists/${id}/feed.xml`,
   /** The page for a frame on another site. */

@@ -49,6 +49,7 @@ const SEARCHES = [
   '/plan',
   '/review',
   '/paths',
+  '/lists',
   '/paths/rook-endings',
   '/kids/mates',
   '/explore/kids',

@@ -220,6 +220,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(lists.listOwnLists, 'member', 200),
   call(lists.createList, 'member', 201, { body: aList }),
   call(lists.listFollowedLists, 'member', 200),
+  call(lists.listPublicLists, 'public', 200),
   call(lists.listRecommendedLists, 'public', 200),
   call(lists.getList, 'public', 200, ofList),
   call(lists.getListMarks, 'member', 200, ofList),

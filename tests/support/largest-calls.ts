@@ -110,6 +110,7 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
     'GET /api/study': [{ query: `limit=100&query=${QUERY}` }, { query: 'limit=100&sort=title' }],
     'GET /api/saved-resources': [{}],
     'GET /api/account/export': [{}],
+    'GET /api/lists/public': [{ query: 'limit=240&order=followed' }],
     'GET /api/lists/recommended': [{ query: 'limit=50&query=the' }],
     'GET /api/groups': [{}],
     'GET /api/groups/{id}/members': [{}],

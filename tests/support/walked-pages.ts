@@ -25,6 +25,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
     { path: '/category/book', steadyAt: [390, 1440] },
     { path: '/source/amazon', heading: /Amazon/i },
     { path: '/review', heading: /^Remember it$/ },
+    { path: '/lists', heading: /^Members’ lists$/, steadyAt: [390, 1440] },
     { path: '/paths', heading: /^Learning paths$/, steadyAt: [390, 1440] },
     { path: '/paths/first-steps-children', heading: /^First steps for children$/, steadyAt: [390] },
     { path: '/resource/115', steadyAt: [390, 1440] },

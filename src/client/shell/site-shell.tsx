@@ -216,6 +216,7 @@ function Blurb(): JSX.Element {
         />
       </p>
       <p className="flex flex-wrap gap-x-6">
+        <FooterLink href={paths.lists()}>{t('Members’ lists')}</FooterLink>
         <FooterLink href={paths.contact()}>{t('Contact us')}</FooterLink>
         <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>
       </p>

@@ -8,6 +8,7 @@ import type {
   ListView,
   OwnListsQuery,
   OwnListView,
+  PublicListsQuery,
   RecommendedListsQuery,
 } from '../contracts/lists.ts'
 import { type ApiPath, curatorCall, memberCall, publicCall } from './call.ts'
@@ -25,6 +26,12 @@ export const createList = memberCall<{ body: ListInput; response: OwnListView }>
 
 /** Others' lists that the member follows and may still see. */
 export const listFollowedLists = memberCall<{ response: ListCard[] }>('GET /api/lists/followed')
+
+/** X-Total-Count is the number of all, whatever the page. */
+export const listPublicLists = publicCall<{ query: PublicListsQuery; response: ListCard[] }>(
+  'GET /api/lists/public',
+  { kids: 'refused' },
+)
 
 /** A private list exists for its owner only, and a hidden one for its owner and moderators. */
 export const getList = publicCall<{ params: ListIdParam; response: ListView }>(

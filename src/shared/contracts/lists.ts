@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, MAX_LIST_ITEMS } from '../domain/lists.ts'
+import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { LIST_VISIBILITIES } from '../domain/study.ts'
 import {
   choice,
@@ -103,6 +104,16 @@ export const recommendedListsQuery = z.object({
   limit: queryNumber(1, MAX_RECOMMENDED).default(12),
 })
 export type RecommendedListsQuery = z.infer<typeof recommendedListsQuery>
+
+const LIST_ORDERS = ['newest', 'followed'] as const
+const MAX_PUBLIC = 240
+
+export const publicListsQuery = z.object({
+  order: queryChoice(LIST_ORDERS).default('newest'),
+  limit: queryNumber(1, MAX_PUBLIC).default(24),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type PublicListsQuery = z.infer<typeof publicListsQuery>
 
 /** A description that is left out is none. */
 export const listInput = z.object({

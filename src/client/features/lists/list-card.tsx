@@ -2,6 +2,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
+import { Skeleton } from '#client/kit/states.tsx'
 import { Badge } from '#client/kit/badge.tsx'
 import type { ListCard as ListCardData, OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
@@ -72,9 +73,20 @@ export function ListCard({ list, action }: ListCardProps): JSX.Element {
   )
 }
 
-export const LIST_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4'
+const LIST_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4'
 
 /** A grid of such cards. */
 export function ListCards({ children }: { children: ReactNode }): JSX.Element {
   return <ul className={LIST_GRID}>{children}</ul>
+}
+
+export function ListCardsSkeleton(): JSX.Element {
+  return (
+    <div className={LIST_GRID}>
+      <output className="sr-only">{t('Loading lists...')}</output>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-44" />
+      ))}
+    </div>
+  )
 }

@@ -2,17 +2,19 @@ import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
-import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
-import { LIST_GRID, ListCard, ListCards } from './list-card.tsx'
+import { ListCard, ListCards, ListCardsSkeleton } from './list-card.tsx'
 import { ListFormModal } from './list-form.tsx'
 import { useFollow } from './lists-api.ts'
+import { paths } from '#shared/paths.ts'
 
 type MyListsProps = {
   /** Opens the list that was made. */
@@ -98,7 +100,10 @@ function FollowedLists() {
         }
         empty={
           <p className="text-soft">
-            {t('You do not follow any lists yet. Press “Follow” on a list to find it here.')}
+            {t('You do not follow any lists yet. Press “Follow” on a list to find it here.')}{' '}
+            <SiteLink href={paths.lists()} className="text-link">
+              {t('Members’ lists')}
+            </SiteLink>
           </p>
         }
       >
@@ -131,17 +136,6 @@ function FollowedLists() {
         )}
       </Loaded>
     </section>
-  )
-}
-
-function ListCardsSkeleton() {
-  return (
-    <div className={LIST_GRID}>
-      <output className="sr-only">{t('Loading lists...')}</output>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-44" />
-      ))}
-    </div>
   )
 }
 

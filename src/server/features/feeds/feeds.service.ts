@@ -63,6 +63,7 @@ const STATIC_PAGES = [
   paths.test(),
   paths.review(),
   paths.learningPaths(),
+  paths.lists(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),
   ...SOURCE_WEBSITES.map((source) => paths.source(source)),

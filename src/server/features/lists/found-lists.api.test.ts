@@ -183,6 +183,31 @@ describe('recommended lists', () => {
   })
 })
 
+it('public lists are found, the newest or the most followed first, but not what is empty, hidden or unlisted', async () => {
+  const look = async (query: string): Promise<[string[], string | null]> => {
+    const answer = await test.get(`/api/lists/public${query}`)
+    const cards = listCard.array().parse(await answer.json())
+    return [cards.map(({ title }) => title), answer.headers.get('x-total-count')]
+  }
+  const [all, total] = await look('?limit=240')
+  expect(all).toContain('Not recommended')
+  expect(all).not.toContain('Empty')
+  expect(all).not.toContain('By link')
+  expect(all).not.toContain('Private')
+  expect(total).toBe(String(all.length))
+  const [first = 0] = books
+  const id = await addRecommended('Newest of all', [first])
+  await other.send('PUT', `/api/lists/${id}/follow`, {})
+  expect((await look('?limit=1'))[0]).toEqual(['Newest of all'])
+  const later = await addRecommended('Newer, followed by nobody', [first])
+  expect((await look('?limit=2'))[0]).toEqual(['Newer, followed by nobody', 'Newest of all'])
+  expect((await look('?limit=1&offset=1'))[0]).toEqual(['Newest of all'])
+  expect((await look('?limit=1&order=followed'))[0]).toEqual(['Newest of all'])
+  for (const query of ['?order=best', '?limit=241', '?offset=-1'])
+    expect((await test.get(`/api/lists/public${query}`)).status, query).toBe(400)
+  await runSql(test.ctx, 'DELETE FROM lists WHERE id = ANY($1)', [[id, later]])
+})
+
 describe('the page of a list', () => {
   const page = (path: string, member?: Member) => (member ? member.get(path) : test.get(path))
   const shared = () =>

@@ -1,4 +1,4 @@
-import type { ListCard, RecommendedListsQuery } from '#shared/contracts/lists.ts'
+import type { ListCard, PublicListsQuery, RecommendedListsQuery } from '#shared/contracts/lists.ts'
 import { type ListId, listIdIn } from '#shared/domain/lists.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
@@ -33,6 +33,8 @@ const MAX_CONSIDERED = 500
 /** A list belongs to the page of a type with this many resources of it, or if at least half have it. */
 const MANY_OF_A_TYPE = 3
 
+const HOLDS_SOMETHING = sql`EXISTS (SELECT FROM list_items WHERE list_id = ${lists.id})`
+
 type Considered = { card: ListCard; words: string[]; types: Map<string, number> }
 
 export async function listRecommendedLists(
@@ -49,6 +51,26 @@ export async function listRecommendedLists(
     )
     .slice(0, limit)
     .map(({ card }) => card)
+}
+
+/** Lists for everybody to look through. What holds nothing is not among them. */
+export async function listPublicCards(
+  ctx: AppContext,
+  { order, limit, offset }: PublicListsQuery,
+): Promise<{ items: ListCard[]; total: number }> {
+  const isOffered = sql`${isPublic} AND ${HOLDS_SOMETHING}`
+  const followers = sql`(SELECT count(*) FROM list_follows WHERE list_id = ${lists.id}) DESC,`
+  const [rows, total] = await Promise.all([
+    selectCounted(ctx.db)
+      .where(isOffered)
+      .orderBy(
+        sql`${order === 'followed' ? followers : sql``} ${lists.createdAt} DESC, ${lists.id} DESC`,
+      )
+      .limit(limit)
+      .offset(offset),
+    countPublicLists(ctx.db, isOffered),
+  ])
+  return { items: await cardsOf(ctx, rows), total }
 }
 
 async function consider(ctx: AppContext): Promise<Considered[]> {
@@ -179,19 +201,16 @@ async function listNewestItems(db: Db, listId: number, limit: number): Promise<F
 /** Returns the recommended lists that are public and not empty, the last recommended first. */
 async function listRecommended(db: Db, limit: number): Promise<CountedList[]> {
   return selectCounted(db)
-    .where(
-      sql`${isPublic} AND ${lists.recommendedAt} IS NOT NULL
-        AND EXISTS (SELECT FROM list_items WHERE list_id = ${lists.id})`,
-    )
+    .where(sql`${isPublic} AND ${lists.recommendedAt} IS NOT NULL AND ${HOLDS_SOMETHING}`)
     .orderBy(sql`${lists.recommendedAt} DESC, ${lists.id} DESC`)
     .limit(limit)
 }
 
-export async function countPublicLists(db: Db): Promise<number> {
+export async function countPublicLists(db: Db, which = isPublic): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.userId))
-    .where(isPublic)
+    .where(which)
   return row?.count ?? 0
 }

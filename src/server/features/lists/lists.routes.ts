@@ -6,7 +6,7 @@ import * as schemas from '#shared/contracts/lists.ts'
 import type { AppContext } from '../../context.ts'
 import { cachedAnswer } from '../../platform/http/kept-answers.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import { listRecommendedLists } from './found-lists.service.ts'
+import { listPublicCards, listRecommendedLists } from './found-lists.service.ts'
 import * as service from './lists.service.ts'
 import * as sharedLists from './shared-lists.service.ts'
 
@@ -33,6 +33,16 @@ export const listRoutes = callTable((ctx: AppContext) => {
       'List the lists that curators recommend, the last recommended first. `category` is a resource type: lists with at least three resources of it, or of which at least half have it. Each word of `query` must begin a word of the title or the description. The lists come without their resources.',
       { query: schemas.recommendedListsQuery, response: z.array(schemas.listCard) },
       ({ query }) => listRecommendedLists(ctx, query),
+    ),
+    serveCached(
+      calls.listPublicLists,
+      'List the public lists that hold something, `newest` or most `followed` first. X-Total-Count is the number of all. The lists come without their resources.',
+      { query: schemas.publicListsQuery, response: z.array(schemas.listCard) },
+      async ({ query, setHeader }) => {
+        const { items, total } = await listPublicCards(ctx, query)
+        setHeader('X-Total-Count', String(total))
+        return items
+      },
     ),
     serve(
       calls.getList,

@@ -19,7 +19,7 @@ export function pageKey({ theme, kids }: PageVariant, normalized: string): strin
 
 /**
  * The query parameters that change a page; others (utm_source, fbclid …) are ignored. A page passes parameters on to
- * the calls behind it, so their names come from the schemas of these calls; the last three are the pages' own. None can
+ * the calls behind it, so their names come from the schemas of these calls; the last five are the pages' own. None can
  * be forgotten unnoticed: the renderer gets the normalized URL, so a page never sees a parameter that is not in its
  * cache key.
  */
@@ -27,6 +27,7 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...Object.keys(resourceListQuery.shape),
   ...Object.keys(exploreQuery.shape),
   'failed',
+  'order',
   'shown',
   'tab',
   'filters',

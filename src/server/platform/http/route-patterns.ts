@@ -8,6 +8,7 @@ const PAGES = [
   '/source/:source',
   '/filters/*',
   '/resource/:id',
+  '/lists',
   '/lists/:id',
   '/explore',
   '/explore/my-games',
