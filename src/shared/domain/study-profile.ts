@@ -1,5 +1,6 @@
 import type { T } from '../texts/text.ts'
-import { MAX_PLAYER_RATING } from './resource-ranges.ts'
+import { PLAYED_SIDES } from './filters/side.ts'
+import { MAX_PLAYER_RATING, type Rated, ratingsOf } from './resource-ranges.ts'
 
 /** The color that somebody wants to learn for. */
 export const STUDY_SIDES = ['both', 'white', 'black'] as const
@@ -63,3 +64,18 @@ export const LEVEL_RATINGS = [
   ['advanced', 2000],
   ['master', 2400],
 ] as const
+
+/** What fits comes first: not the other side, then for the rating; what fits equally well stays in its order. */
+export function fittingFirst<R extends Rated & { side: string | null }>(
+  resources: readonly R[],
+  profile: StudyProfile | null,
+): R[] {
+  const { rating, side } = profile ?? NO_PROFILE
+  const misfit = (resource: R) => {
+    const isOfOther =
+      side !== 'both' && PLAYED_SIDES.some((each) => each !== side && each === resource.side)
+    const [from, to] = ratingsOf(resource)
+    return (isOfOther ? 2 : 0) + (rating === null || (from <= rating && rating <= to) ? 0 : 1)
+  }
+  return resources.toSorted((a, b) => misfit(a) - misfit(b))
+}

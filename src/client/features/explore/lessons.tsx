@@ -4,6 +4,8 @@ import { localPath } from '#client/data/page-language.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
+import { useStudy } from '#client/data/study.ts'
+import { fittingFirst } from '#shared/domain/study-profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#client/kit/button.tsx'
 import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
@@ -153,7 +155,13 @@ export function LessonGroups(props: LessonGroupsProps): JSX.Element {
   return (
     <div className="grid gap-10">
       {view.groups.map((group, index) => (
-        <LessonGroup key={group.reason} group={group} filters={filters} first={index === 0} />
+        <LessonGroup
+          key={group.reason}
+          group={group}
+          filters={filters}
+          kidsMode={kidsMode}
+          first={index === 0}
+        />
       ))}
       {kidsMode ? <MoreForKids /> : null}
     </div>
@@ -181,11 +189,14 @@ function MoreForKids() {
 type LessonGroupProps = {
   group: ExploreGroupView
   filters: LessonFilters
+  kidsMode: boolean
   first: boolean
 }
 
-function LessonGroup({ group, filters, first }: LessonGroupProps) {
-  const { reason, total, resources } = group
+function LessonGroup({ group, filters, kidsMode, first }: LessonGroupProps) {
+  const { reason, total } = group
+  const own = useStudy((store) => store.profile()).data ?? null
+  const resources = fittingFirst(group.resources, kidsMode ? null : own)
   const shown = reason === 'position' ? resources : resources.slice(0, SHOWN_BESIDE)
   return (
     <section aria-labelledby={`lessons-${reason}`} className="grid gap-4">
