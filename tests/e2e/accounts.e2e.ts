@@ -9,7 +9,6 @@ import {
   registerQuickly,
   toastOf,
 } from '../support/account-pages.ts'
-import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
 test('register, verify by email, save, log out, log in', async ({ page }) => {
@@ -103,25 +102,4 @@ test('registering and logging out by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth')
-})
-
-test('a session that ends elsewhere ends here, too', async ({ page, browser, tolerate }) => {
-  tolerate(/401 \(Unauthorized\)/)
-  const account = await registerQuickly(page)
-  await openPage(page, '/settings')
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await openPage(other, `${E2E_ORIGIN}/auth`)
-  await other.getByLabel('Username or email').fill(account.email)
-  await other.getByLabel('Password', { exact: true }).fill(account.password)
-  await other.keyboard.press('Enter')
-  await expect(accountMenu(other)).toBeVisible()
-  await openPage(other, `${E2E_ORIGIN}/settings?tab=security`)
-  await other.getByRole('button', { name: /End all other/i }).click()
-  await other.getByRole('dialog').getByRole('button', { name: /End/ }).click()
-  await expect(
-    other.getByRole('list', { name: 'Your sessions' }).getByRole('listitem'),
-  ).toHaveCount(1)
-  await expect(page).toHaveURL('/auth', { timeout: 15_000 })
-  await context.close()
 })

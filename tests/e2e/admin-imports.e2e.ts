@@ -1,7 +1,7 @@
 import { toastOf } from '../support/account-pages.ts'
-import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
+import { addResource, loginAsAdmin } from '../support/admin-pages.ts'
 import { button, fileField, fileOf, findResources, newWord } from '../support/csv-dialog.ts'
-import { bookUrl, changedRow, csv, newRow } from '../support/csv-rows.ts'
+import { bookUrl, csv, newRow } from '../support/csv-rows.ts'
 import { expect, openPage, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => loginAsAdmin(page))
@@ -54,47 +54,4 @@ test('a file of new resources is chosen by keyboard, checked and imported, and i
   ])
   await page.goto(`/category/all?query=${word}`)
   await expect(page.getByRole('article').filter({ hasText: `${word} 2` })).toBeVisible()
-})
-
-test('an update changes what the check has shown, but not what somebody else has changed since', async ({
-  page,
-}) => {
-  const word = newWord()
-  const [first] = [
-    await addResource(page, {
-      title: `${word} 1`,
-      sourceUrl: bookUrl(word, 1),
-      price: '$1',
-      level: 'all',
-    }),
-    await addResource(page, { title: `${word} 2`, sourceUrl: bookUrl(word, 2), price: '$1' }),
-  ]
-  await openPage(page, '/admin')
-  await button(page, 'Update CSV').click()
-  const dialog = page.getByRole('dialog', { name: 'Update CSV' })
-  await fileField(dialog).setInputFiles(
-    fileOf(
-      csv([
-        changedRow(word, 1, { price: '$9', level: 'master' }),
-        changedRow(word, 2, { price: '$9', is_featured: 'yes' }),
-        changedRow(word, 3, { price: '$9' }),
-      ]),
-    ),
-  )
-  await expect(dialog.getByText('2 to update')).toBeVisible()
-  const changes = dialog.getByRole('row').filter({ hasText: `${word} 1` })
-  await expect(changes.getByRole('link', { name: `${word} 1` })).toBeVisible()
-  await expect(changes.getByRole('definition')).toHaveText([
-    'all →  becomes master',
-    '$1 →  becomes $9',
-  ])
-  await send(page, 'PUT', `/api/admin/resources/${first.id}`, { price: '$5' })
-  await button(dialog, 'Update 2 rows').click()
-  await expect(toastOf(page, 'Updated 1 resources, 1 not found, 1 changed meanwhile')).toBeVisible()
-  await expect(dialog.getByText('Row 2: Changed since the check')).toBeVisible()
-  const found = await findResources(page, word)
-  expect(found.map((each) => [each.price, each.level, each.isFeatured])).toEqual([
-    ['$5', 'all', false],
-    ['$9', 'all', true],
-  ])
 })

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { newAccount, toastOf, type Account } from '../support/account-pages.ts'
 import { loginAsAdmin, send } from '../support/admin-pages.ts'
 import { E2E_SERVERS } from '../support/e2e-data.ts'
-import { readOutbox } from '../support/mailbox.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
-const { origin, dataDir } = E2E_SERVERS.admin
+const { origin } = E2E_SERVERS.admin
 const headers = { Origin: origin }
 type Somebody = { account: Account; context: BrowserContext; id: number }
 
@@ -92,26 +90,5 @@ test('a suspension ends the sessions; whoever logs in again can read, and learns
   await expect(toastOf(page, 'Account reinstated')).toBeVisible()
   await expect(section(dialog, 'Suspend')).toBeVisible()
   await expect(notice).toBeHidden({ timeout: 15_000 })
-  await context.close()
-})
-
-test('a reset link, ended sessions and a deletion', async ({ page, browser }) => {
-  const { account, context } = await somebody(browser)
-  const dialog = await openPerson(page, account)
-  await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(toastOf(page, 'Reset link sent')).toBeVisible()
-  const mails = () =>
-    readOutbox(join(dataDir, 'outbox')).filter(
-      ({ to, subject }) => to === account.email && /Reset your/.test(subject),
-    )
-  await expect.poll(mails).toHaveLength(1)
-  await dialog.getByRole('button', { name: 'End sessions' }).click()
-  await expect(toastOf(page, `1 session of ${account.username} was ended.`)).toBeVisible()
-  expect((await context.request.get('/api/user')).status()).toBe(401)
-  await dialog.getByRole('textbox', { name: /to confirm/ }).fill(account.username)
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page, `${account.username} was deleted.`)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
   await context.close()
 })

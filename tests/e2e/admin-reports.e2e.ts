@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { addResource, loginAsAdmin } from '../support/admin-pages.ts'
 import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { article, discussion, register, toastOf, write } from '../support/discussion-page.ts'
-import { makeList, newTitle } from '../support/list-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
 /** Opens a page as a newly registered member. */
@@ -60,45 +59,4 @@ test('a reported comment is hidden, its author reads why, and it is restored to 
   await page.getByRole('button', { name: 'Restore Comment' }).click()
   await expect(toastOf(page, 'Comment restored')).toBeVisible()
   await expect(discussion(page).getByText('1.0 from 1 user')).toBeVisible()
-})
-
-test('a list is reported and hidden, its owner reads why, nobody else finds it, and it is restored', async ({
-  page,
-  browser,
-}) => {
-  const title = newTitle('Buy cheap rooks')
-  const owner = await memberPage(browser, 'Olga')
-  const list = await makeList(owner.person.request, {
-    title,
-    visibility: 'public',
-    description: 'At rooks.example',
-    ids: [320],
-  })
-  const reader = await memberPage(browser, 'Rosa')
-  await openPage(reader.page, list.path)
-  await reader.page.getByRole('button', { name: `Report the list ${title}` }).click()
-  const form = reader.page.getByRole('dialog', { name: 'Report This List' })
-  await form.getByRole('radio', { name: 'Spam or advertising' }).click()
-  await form.getByRole('button', { name: 'Send Report' }).click()
-  await expect(toastOf(reader.page, 'Thank you')).toBeVisible()
-
-  await loginAsAdmin(page)
-  await openPage(page, '/admin/reports?kind=list')
-  await expect(card(page, title)).toContainText('Spam or advertising')
-  await hide(page, title, 'Advertising')
-  expect((await reader.person.request.get(list.path)).status()).toBe(404)
-
-  await openPage(owner.page, '/notifications')
-  const notice = `A moderator hid your list “${title}”`
-  await owner.page.getByRole('main').getByRole('link', { name: notice }).click()
-  const words = 'Hidden by a moderator. Reason: Advertising'
-  await expect(owner.page.getByText(words)).toBeVisible()
-  await owner.context.close()
-
-  await openPage(page, list.path)
-  await page.getByRole('button', { name: /^Restore the list/ }).click()
-  await page.getByRole('button', { name: 'Restore List' }).click()
-  await expect(toastOf(page, 'List restored')).toBeVisible()
-  expect((await reader.person.request.get(list.path)).status()).toBe(200)
-  await reader.context.close()
 })

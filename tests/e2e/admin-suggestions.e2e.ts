@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { toastOf } from '../support/account-pages.ts'
-import { addResource, loginAsAdmin, loginAsMember } from '../support/admin-pages.ts'
+import { loginAsAdmin } from '../support/admin-pages.ts'
 import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
@@ -74,30 +74,4 @@ test('a visitor registers to suggest a page; it is looked up, accepted, and its 
   await address(page).fill(url)
   await address(page).press('Enter')
   await expect(page.getByRole('alert').getByRole('link', { name: title })).toBeVisible()
-})
-
-test('a correction is suggested on the resource, and accepted field by field', async ({
-  page,
-  browser,
-}) => {
-  const curator = await curatorPage(browser)
-  const resource = await addResource(curator, { price: '$5', author: 'Ann' })
-  await loginAsMember(page)
-  await openPage(page, `/resource/${resource.id}`)
-  await page.getByRole('button', { name: `More about ${resource.title}` }).click()
-  await page.getByRole('menuitem', { name: 'Suggest a correction' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Suggest a correction' })
-  await dialog.getByLabel('Price').fill('Free')
-  await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Ann Bell')
-  await dialog.getByRole('button', { name: 'Send Correction' }).click()
-  await expect(toastOf(page, 'Thank you!')).toBeVisible()
-
-  await openPage(curator, '/admin/suggestions')
-  const waiting = entry(curator, resource.title)
-  await expect(waiting).toContainText('$5')
-  await waiting.getByRole('checkbox', { name: 'Author' }).click()
-  await waiting.getByRole('button', { name: 'Accept 1 of 2' }).click()
-  await expect(toastOf(curator, 'Resource corrected')).toBeVisible()
-  await openPage(page, `/resource/${resource.id}`)
-  await expect(page.getByRole('main')).toContainText('Free')
 })

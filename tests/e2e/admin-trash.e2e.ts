@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toastOf } from '../support/account-pages.ts'
 import { addResource, loginAsAdmin, openManager, rowOf, send } from '../support/admin-pages.ts'
-import { main } from '../support/filter-manager-pages.ts'
+
 import { expect, openPage, test } from './test.ts'
 
 async function remove(page: Page, title: string): Promise<void> {
@@ -39,8 +39,9 @@ test('a resource is reverted to an earlier version, deleted, and restored by Und
 
   await remove(page, title)
   await openPage(page, '/admin/trash')
-  await main(page).getByRole('searchbox', { name: 'Search the trash' }).fill(title)
-  await main(page)
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search the trash' }).fill(title)
+  await page
+    .getByRole('main')
     .getByRole('button', { name: `Restore ${title}` })
     .click()
   await expect(toastOf(page, 'Restored')).toBeVisible()

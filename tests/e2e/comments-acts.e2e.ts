@@ -1,4 +1,3 @@
-import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { slowDown } from '../support/slow-network.ts'
 import {
   article,
@@ -9,7 +8,7 @@ import {
   toastOf,
   write,
 } from '../support/discussion-page.ts'
-import { expect, openPage, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('an author deletes a comment, and Undo brings it back, by keyboard', async ({ page }) => {
   const author = await openMember(page, 351)
@@ -56,20 +55,4 @@ test('votes show at once, even on a slow network, and order the comments', async
   await vote.click()
   await expect(vote).toHaveAttribute('aria-pressed', 'false')
   await expect(vote).toHaveText('Helpful')
-})
-
-test('a locked child reads comments and finds nothing to press', async ({ page, browser }) => {
-  const list = await page.request.get('/api/resources?category=kids&limit=1')
-  const [resource] = (await list.json()) as { id: number }[]
-  const id = resource?.id ?? 0
-  await write(await registerOther(browser), id, { content: 'Good for children' })
-  const answer = await page.request.post('/api/kids-lock', {
-    headers: { Origin: E2E_ORIGIN },
-    data: { pin: '4711', comments: 'read' },
-  })
-  expect(answer.ok()).toBe(true)
-  await openPage(page, `/resource/${id}`)
-  await expect(article(page, 'Good for children')).toBeVisible()
-  for (const name of [/^Helpful/, /^Report/, /^Reply/])
-    await expect(page.getByRole('button', { name })).toBeHidden()
 })

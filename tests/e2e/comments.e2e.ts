@@ -38,17 +38,6 @@ test('a member posts with stars, sees the comment as theirs, and edits it', asyn
   await expect(discussion(page).getByText('Your Comment', { exact: true })).toBeVisible()
 })
 
-test('on a slow phone, the discussion is hydrated as the server rendered it, whenever the reader becomes known', async ({
-  page,
-}) => {
-  const author = await openMember(page, 315)
-  await write(author, 315, { content: 'Known before it was hydrated' })
-  const phone = await page.context().newCDPSession(page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.reload()
-  await expect(button(page, 'Edit Comment')).toBeVisible({ timeout: 20_000 })
-})
-
 test('the date of a comment is that of the reader’s own place', async ({ page }) => {
   const author = await openMember(page, 318)
   await write(author, 318, { content: 'Written at one moment, on two days' })

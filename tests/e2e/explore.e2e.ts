@@ -14,34 +14,6 @@ async function show(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
 }
 
-test('the answer: name, known moves, and lessons with the reason', async ({ page }) => {
-  await test.step('the answer: name, known moves, and lessons with the reason', async () => {
-    await openPage(page, SICILIAN)
-    await expect(page).toHaveTitle('Sicilian Defense (B20): lessons by position | Openfile')
-    await expect(heading(page, 'Sicilian Defense')).toBeVisible()
-    await expect(page.getByText('This is the name of this exact position.')).toBeVisible()
-    await expect(
-      page.getByRole('heading', { level: 3, name: 'About exactly this position' }),
-    ).toBeVisible()
-    await expect(
-      page.getByRole('heading', { level: 3, name: 'About lines that continue from here' }),
-    ).toBeVisible()
-    await page.getByRole('link', { name: /^2\.c3 / }).click()
-    await expect(page).toHaveURL(/moves=e4,c5,c3$/)
-    await expect(heading(page, 'Sicilian Defense: Alapin Variation')).toBeVisible()
-    await expect(page).toHaveTitle(/^Sicilian Defense: Alapin Variation \(B22\)/)
-    await expect(square(page, 'c3')).toHaveAccessibleName('c3, white pawn')
-  })
-  await test.step('an unknown position answers with the deepest named one before it', async () => {
-    await openPage(page, '/explore?moves=e4,c5,h4,h5,a4,a5')
-    await expect(
-      page.getByText('This is the name of the last named position before this one.'),
-    ).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
-})
-
 test('Back, Forward, reload and the move list follow the address', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'e2').click()
@@ -83,18 +55,6 @@ test('faults in the address: a message, status 400, and a way on', async ({ page
     await expect(page.getByText(/There is no such level/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
   })
-})
-
-test('filters narrow the lessons, and say what they hide', async ({ page }) => {
-  await openPage(page, SICILIAN)
-  await page.getByRole('checkbox', { name: 'Beginner' }).check()
-  await expect(page).toHaveURL(/level=beginner/)
-  await expect(page.getByRole('checkbox', { name: 'Beginner' })).toBeChecked()
-  await openPage(page, `${SICILIAN}&source=amazon&level=beginner&kids=true`)
-  await expect(page.getByText(/The filters hide \d+ lessons/)).toBeVisible()
-  await page.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page).toHaveURL(/moves=e4,c5$/)
 })
 
 test.describe('without JavaScript', () => {

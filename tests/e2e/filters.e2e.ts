@@ -35,23 +35,3 @@ test('filters are in the URL: level and category after Apply, an opening categor
     await expect(page.getByRole('heading', { name: 'Search Results for "chess"' })).toBeVisible()
   })
 })
-
-test('a category page lists 12, adds 12, ends, and sorts what is free first', async ({ page }) => {
-  await test.step('a category page lists 12, adds 12, and ends with All Resources Loaded', async () => {
-    await openPage(page, '/category/other?category=general')
-    const cards = page.getByRole('main').getByRole('article')
-    await expect(cards).toHaveCount(12)
-    await page.getByRole('link', { name: /Load More/ }).click()
-    await expect(cards).toHaveCount(24)
-    await page.getByRole('link', { name: /Load More/ }).click()
-    await expect(cards).toHaveCount(36)
-    await page.getByRole('link', { name: /Load More/ }).click()
-    await expect(page.getByRole('button', { name: 'All Resources Loaded' })).toBeDisabled()
-  })
-  await test.step('sorting by price puts what is free first, and what is paid without a number last', async () => {
-    await openPage(page, '/category/book')
-    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
-    await expect(page).toHaveURL(/sort=price/)
-    await expect(page.getByRole('article').first().getByText('Free', { exact: true })).toBeVisible()
-  })
-})

@@ -102,23 +102,6 @@ test('a page that was open before the lock shows no more by the back button', as
   await expectAccessible(page)
 })
 
-test('a locked browser takes the PIN before it leaves', async ({ page }) => {
-  const locked = await page.request.post('/api/kids-lock', {
-    headers: { Origin: E2E_ORIGIN },
-    data: { pin: PIN, leavePin: true },
-  })
-  expect(locked.status()).toBe(200)
-  const [lesson] = (await (await page.request.get('/api/resources?limit=1')).json()) as [
-    { id: number },
-  ]
-  await page.goto(`/leave/${lesson.id}`)
-  await expect(page.getByRole('link', { name: /^Go to/ })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByLabel('PIN of a grown-up').fill(PIN)
-  await page.getByRole('button', { name: 'We may go' }).click()
-  await expect(page.getByRole('link', { name: /^Go to/ })).toBeVisible()
-})
-
 test('the link in the email unlocks an account, from a browser that knows nothing of it', async ({
   page,
   browser,

@@ -79,20 +79,3 @@ test('the board: both sides move, a mate is a win, and moves are taken back', as
   await expect(page.getByText('White, it is your turn.')).toBeVisible()
   await expectAccessible(page)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the pages are complete, and kids mode can be switched off', async ({ page }) => {
-    await page.goto('/kids/start')
-    await expect(page).toHaveURL('/kids')
-    await expect(heading(page)).toHaveText('Chess Resources For Kids')
-    await page.getByRole('link', { name: 'Stories' }).first().click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.goto('/kids/stars')
-    await expect(page.locator('main noscript p')).toBeVisible()
-    await page.getByRole('button', { name: 'Switch kids mode off' }).first().click()
-    await expect(page).toHaveURL('/')
-    await expect(page.locator('html')).not.toHaveClass(/kids/)
-  })
-})

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { registerQuickly } from '../support/account-pages.ts'
-import { register, registerOther, toastOf } from '../support/discussion-page.ts'
+import { register, registerOther } from '../support/discussion-page.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { itemsOf, makeList, newTitle } from '../support/list-pages.ts'
-import { expect, expectAccessible, layoutShift, openPage, test, waitForHydration } from './test.ts'
+import { expect, expectAccessible, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 const rows = (page: Page) => page.getByRole('main').locator('.order-row')
@@ -151,43 +151,6 @@ test.describe('the page of a list', () => {
     await expect(page.getByRole('heading', { level: 1, name: open.title })).toBeVisible()
     await expect(page.getByText('Only you can see it.')).toBeVisible()
   })
-
-  test('moves nothing on the page of its owner, whom the browser learns late', async ({ page }) => {
-    await registerQuickly(page)
-    const list = await makeList(page.request, { visibility: 'public', ids: [320, 321, 322, 323] })
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await layoutShift(page, list.path), `${width} px`).toBeLessThanOrEqual(0.005)
-      await expect(page.getByRole('button', { name: 'Edit list' })).toBeVisible()
-    }
-  })
-
-  test('a visitor is led to the login and back', async ({ page, browser }) => {
-    const owner = await registerOther(browser, 'Coach')
-    const list = await makeList(owner.request, { visibility: 'public', ids: [320, 321] })
-    await openPage(page, list.path)
-    await expect(places(page)).toHaveCount(2)
-    await page.getByRole('link', { name: 'Follow' }).click()
-    await expect(page).toHaveURL(/\/auth\?next=/)
-    await waitForHydration(page)
-    await page.getByRole('tab', { name: 'Register' }).click()
-    const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
-    const name = newTitle('Pupil').replace(' ', '-')
-    await field('Username').fill(name)
-    await field('Email').fill(`${name}@mail.example`)
-    await field('Password').fill('Rook to f7, mate in 1')
-    await field('Confirm password').fill('Rook to f7, mate in 1')
-    await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL(list.path)
-    await page.getByRole('button', { name: 'Follow' }).click()
-    await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible()
-    await expect(page.getByText('1 follower')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy to my lists' }).click()
-    await expect(toastOf(page, 'Copied to your lists')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit list' })).toBeVisible()
-    await expect(page).not.toHaveURL(list.path)
-    await expect(places(page)).toHaveCount(2)
-  })
 })
 
 test.describe('recommended lists', () => {
@@ -219,40 +182,5 @@ test.describe('recommended lists', () => {
     await expect(section).toHaveCount(0)
     const removed = await page.request.delete(`/api/lists/${list.id}/recommendation`, { headers })
     expect(removed.status()).toBe(204)
-  })
-})
-
-test('three lessons to start with move nothing, though others fit the reader', async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('studyProfile', '{"rating":2100,"side":"black","free":false}'),
-  )
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    const answered = page.waitForResponse((response) => response.url().includes('/api/start-here?'))
-    expect(await layoutShift(page, '/category/all?category=endgame')).toBe(0)
-    expect((await answered).url()).toContain('rating=2100')
-  }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('three lessons to start with are in the page', async ({ page }) => {
-    for (const path of ['/category/all?category=endgame', '/?query=rook', '/source/amazon']) {
-      await page.goto(path)
-      const block = page.getByRole('region', { name: 'Three lessons to start with' })
-      await expect(block.getByRole('link'), path).toHaveCount(3)
-      await expect(block.getByRole('button')).toBeHidden()
-    }
-  })
-
-  test('a public list and a member’s own lists are complete', async ({ page }) => {
-    await registerQuickly(page)
-    const list = await makeList(page.request, { visibility: 'public', ids: [320, 321] })
-    await page.goto('/my-lists')
-    await page.getByRole('link', { name: list.title }).click()
-    await expect(page).toHaveURL(list.path)
-    await expect(places(page)).toHaveCount(2)
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
   })
 })

@@ -116,14 +116,3 @@ test('nothing but opening moves of the games leaves the browser, not even for a 
   expect(sent.filter((each) => !each.startsWith('GET '))).toEqual([])
   expect(sent.filter((each) => /Secretname|Rival|c3.?d5|\[White/.test(each))).toEqual([])
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page says that it needs it', async ({ page }) => {
-    await page.goto(PATH)
-    await expect(page.getByRole('heading', { level: 1, name: 'My games' })).toBeVisible()
-    await expect(page.getByText('This page needs JavaScript')).toBeVisible()
-    await expect(button(page, 'Try the sample')).toBeHidden()
-  })
-})

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, mailedLink, newAccount, registerQuickly } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_DATA_DIR, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { readOutbox } from '../support/mailbox.ts'
-import { SLOW_MS, slowDown } from '../support/slow-network.ts'
+import { slowDown } from '../support/slow-network.ts'
 import { expect, expectAccessible, layoutShift, openPage, test } from './test.ts'
 
 const RESOURCE = 571
@@ -111,17 +111,6 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
     await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()
     await expect(page.getByRole('switch', { name: /^My week/ })).toBeChecked()
   })
-})
-
-test('a notification leads to its comment, even if the comments come late', async ({
-  page,
-  request,
-}) => {
-  const { ids } = await withReplies(page, request, 1)
-  await openPage(page, '/notifications')
-  await slowDown(page, `**${COMMENTS}`)
-  await page.locator(`main a[href$="#comment-${ids[0]}"]`).press('Enter')
-  await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
 })
 
 test('a moderator’s decision arrives with its reason, by email at once; one click ends the emails', async ({

@@ -5,14 +5,7 @@ import { E2E_ADMIN } from '../support/e2e-data.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type OidcIssuer, startOidcIssuer } from '../support/oidc-issuer.ts'
 import { type ProductProcess, productProcess } from '../support/product-process.ts'
-import {
-  expect,
-  expectAccessible,
-  isOfflinePicture,
-  openPage,
-  test,
-  waitForHydration,
-} from './test.ts'
+import { expect, expectAccessible, openPage, test, waitForHydration } from './test.ts'
 
 /** The site stands behind a proxy that asks for this, as those of clubs do. */
 const GATE = { username: 'club', password: 'behind the gate' }
@@ -137,68 +130,4 @@ test('a login at an issuer: the first makes an account, an address that is known
     await expect(page).toHaveURL('/suggest')
     await expect(accountMenu(page)).toBeVisible()
   })
-})
-
-test('two tabs at the issuer both come back logged in, and behind a Basic gate no request is refused', async () => {
-  await visitor.clearCookies()
-  test.setTimeout(120_000)
-  const faults: string[] = []
-  const tabs = [await visitor.newPage(), await visitor.newPage()] as const
-  for (const tab of tabs) {
-    tab.on('console', (message) => {
-      const isFault = ['error', 'warning'].includes(message.type()) && !isOfflinePicture(message)
-      if (isFault && tab.url().startsWith(origin)) faults.push(message.text())
-    })
-    tab.on('pageerror', (error) => faults.push(error.message))
-    tab.on('response', (response) => {
-      if (response.url().startsWith(origin) && response.status() >= 400)
-        faults.push(`${response.status()} ${response.url()}`)
-    })
-  }
-  expect((await fetch(origin)).status).toBe(401)
-  issuer.person = { sub: 'zoe', preferred_username: 'Zoë', email: 'zoe@club.example' }
-  const [first, second] = tabs
-  await test.step('both wait there', async () => {
-    // Of the issuer, the server reads what it offers only once, perhaps now.
-    issuer.fault = (path, res) => {
-      const asks = path.startsWith('/auth')
-      if (asks) res.end('Who is there?')
-      return asks
-    }
-    for (const [tab, next] of [
-      [first, '/resource/115'],
-      [second, '/resource/116'],
-    ] as const) {
-      await continueThere(tab, next)
-      await expect(tab.getByText('Who is there?')).toBeVisible()
-    }
-    issuer.fault = null
-  })
-  await test.step('each comes back to its page', async () => {
-    await first.reload()
-    await expect(first).toHaveURL('/resource/115')
-    // The second login ends the session of the first, whose requests have been answered by then.
-    await expect(accountMenu(first)).toBeVisible()
-    await first.waitForLoadState('networkidle')
-    await second.reload()
-    await expect(second).toHaveURL('/resource/116')
-    for (const tab of tabs) await expect(accountMenu(tab)).toBeVisible()
-  })
-  await test.step('the account is there, and reads and writes', async () => {
-    const bookmark = first
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .first()
-    await bookmark.click()
-    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-    await second.goto('/saved-resources')
-    await expect(second.getByText('You have saved 1 resource.')).toBeVisible()
-  })
-  await test.step('its manifest is let through, too', async () => {
-    const devtools = await visitor.newCDPSession(second)
-    const { url, errors, data } = await devtools.send('Page.getAppManifest')
-    expect({ url, errors }).toEqual({ url: `${origin}/site.webmanifest`, errors: [] })
-    expect(JSON.parse(data ?? '')).toHaveProperty('icons')
-  })
-  expect(faults).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { registerQuickly } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
-import { holdBack } from '../support/slow-network.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
 test('a member pages through saved resources by keyboard, searches all of them, and removes some', async ({
@@ -59,39 +58,4 @@ test('a member pages through saved resources by keyboard, searches all of them, 
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(articles).toHaveCount(24)
   expect(asked.every((search) => search.includes('limit=24'))).toBe(true)
-})
-
-test('a bookmark that is pressed again before the response ends in the state of the last press', async ({
-  page,
-}) => {
-  await registerQuickly(page)
-  await openPage(page, paths.resource(310))
-  const bookmark = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Save / })
-    .first()
-  const link = (count: string) => page.getByRole('link', { name: `Saved${count}`, exact: true })
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await expect(link('')).toBeVisible()
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/310/save')) writes.push(request.method())
-  })
-  const release = await holdBack(page, '**/api/resources/310/save')
-  await bookmark.click()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await expect(link(', 1 resource')).toBeVisible()
-  await bookmark.click()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await bookmark.click()
-  await bookmark.click()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await expect(link('')).toBeVisible()
-  expect(writes).toEqual(['POST'])
-  release()
-  await expect.poll(() => writes).toEqual(['POST', 'DELETE', 'POST', 'DELETE'])
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-  await expect(link('')).toBeVisible()
 })

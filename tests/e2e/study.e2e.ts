@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import {
   accountMenu,
-  logIn,
   newAccount,
   register,
   registerQuickly,
   toastOf,
 } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
-import { expect, layoutShift, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
 const headers = { Origin: E2E_ORIGIN }
@@ -60,43 +59,6 @@ async function accountItems(page: Page): Promise<Record<number, string>> {
   return Object.fromEntries(items.map(({ resourceId, status: has }) => [resourceId, has]))
 }
 
-/** Stores as many items as a browser keeps, some of them for resources that no longer exist. */
-async function keepMany(page: Page, count: number): Promise<void> {
-  await page.addInitScript((number) => {
-    const time = (index: number) => new Date(1_790_000_000_000 - index * 60_000).toISOString()
-    const items = Array.from({ length: number }, (_, index) => ({
-      resourceId: index + 1,
-      status: 'want',
-      progress: 0,
-      steps: null,
-      addedAt: time(index),
-      startedAt: null,
-      finishedAt: null,
-      updatedAt: time(index),
-      title: `Resource ${index + 1}`,
-      type: index % 2 ? 'book' : 'course',
-      author: null,
-    }))
-    localStorage.setItem('study', JSON.stringify({ version: 1, items, notes: [] }))
-  }, count)
-}
-
-test('what a visitor keeps is the same in two tabs and on cards, where it shifts nothing', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage()
-  await openPage(other, paths.resource(FIRST))
-  await choose(page, FIRST, 'Studying')
-  await expect(status(other, 'Studying')).toHaveAttribute('aria-pressed', 'true')
-  const title = await titleOf(page, FIRST)
-  expect(
-    await layoutShift(other, `/category/all?query=${encodeURIComponent(title)}`),
-  ).toBeLessThanOrEqual(0.02)
-  const card = other.getByRole('article').filter({ hasText: title }).first()
-  await expect(card.getByText('Studying', { exact: true })).toBeVisible()
-})
-
 test('what a visitor keeps moves to a new account, and leaves nothing in the browser', async ({
   page,
 }) => {
@@ -134,38 +96,6 @@ test('on a shared computer nothing of the account stays', async ({ page }) => {
   expect(await stored(page)).toBeNull()
   await openPage(page, paths.resource(FIRST))
   await expect(status(page, 'Want to study')).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('what was kept before a login moves as well, and the newer state wins', async ({
-  page,
-  context,
-}) => {
-  const account = await registerQuickly(page)
-  for (const id of [FIRST, SECOND])
-    await page.request.put(`/api/study/${id}`, { headers, data: { status: 'dropped' } })
-  await context.clearCookies()
-  await choose(page, FIRST, 'Done')
-  await choose(page, THIRD, 'Want to study')
-  await logIn(page, account)
-  await expect.poll(() => stored(page)).toBeNull()
-  const expected = { [FIRST]: 'done', [SECOND]: 'dropped', [THIRD]: 'want' }
-  await expect.poll(() => accountItems(page)).toEqual(expected)
-})
-
-test('a list in the browser shifts nothing, and is not shown in kids mode', async ({
-  page,
-  context,
-}) => {
-  await keepMany(page, 400)
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of [paths.study(), paths.resource(FIRST)])
-    expect(await layoutShift(page, path), path).toBeLessThanOrEqual(0.02)
-  await setCookie(context, 'kids', '1')
-  await page.evaluate(() => localStorage.setItem('kidsMode', 'true'))
-  await openPage(page, paths.study())
-  await expect(page.getByRole('heading', { level: 1, name: 'For Grown-Ups' })).toBeVisible()
-  await openPage(page, paths.resource(FIRST))
-  await expect(studyGroup(page)).toHaveCount(0)
 })
 
 test('a member finds tabs with counts on the page of saved resources, without JavaScript as well', async ({

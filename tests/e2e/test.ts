@@ -78,7 +78,7 @@ export { expect } from '@playwright/test'
  * covers instead. Answering the requests here would take a route, with which Playwright holds up every request and
  * turns the browser's cache off.
  */
-export function isOfflinePicture(message: ConsoleMessage): boolean {
+function isOfflinePicture(message: ConsoleMessage): boolean {
   return (
     message.text().includes('ERR_NAME_NOT_RESOLVED') &&
     new URL(message.location().url).hostname !== 'localhost'

@@ -51,12 +51,6 @@ async function setUpQuickly(page: Page): Promise<string[]> {
 
 const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify & Login' })
 
-test('the code page without a login in progress leads back to the login page', async ({ page }) => {
-  await page.goto('/verify-login-2fa')
-  await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
-  await expect(page).toHaveURL('/auth')
-})
-
 test('it is set up with a code from the app, and each code logs in once', async ({
   page,
   tolerate,
@@ -108,24 +102,6 @@ test('a recovery code logs in once', async ({ page, context, tolerate }) => {
   await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
   await enterRecovery(another)
   await expect(accountMenu(page)).toBeVisible()
-})
-
-test('the password turns it off', async ({ page, tolerate }) => {
-  tolerate(/40[01] \(/)
-  const account = await registerQuickly(page)
-  await verifyQuickly(page, account)
-  await setUpQuickly(page)
-  await openPage(page, '/settings?tab=security')
-  await page.getByRole('button', { name: 'Disable 2FA' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
-  await dialog.getByRole('button', { name: /Disable/ }).click()
-  await expect(toastOf(page, 'Error')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog.getByRole('button', { name: /Disable/ }).click()
-  await expect(toastOf(page, '2FA Disabled')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
-  await mailedLink(account, /Two-factor authentication is off/)
 })
 
 test('the account data and a new setup ask for the password that was last confirmed long ago', async ({

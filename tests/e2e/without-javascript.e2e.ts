@@ -56,15 +56,6 @@ test('fault 9: the filter panel is a GET form, which keeps what only scripts can
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
 })
 
-test('fault 9: in kids mode the filters stay among the resources for kids', async ({ page }) => {
-  await page.goto('/category/all?category=kids&sort=best')
-  await page.getByRole('link', { name: 'Filters', exact: true }).click()
-  const form = page.getByRole('complementary', { name: 'Filters', exact: true })
-  await expect(form.getByLabel('Content Category')).toHaveCount(0)
-  await form.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/category=kids/)
-})
-
 test('fault 9: the former page of the filters leads to the list with its panel', async ({
   page,
   tolerate,
@@ -74,12 +65,4 @@ test('fault 9: the former page of the filters leads to the list with its panel',
   await expect(page).toHaveURL('/category/book?level=beginner&filters=open#advanced-filters')
   for (const path of ['/filters/help', '/filters/resource/1', '/filters/admin'])
     expect.soft((await page.goto(path))?.status(), path).toBe(404)
-})
-
-test('fault 9: forms that need JavaScript say so', async ({ page }) => {
-  for (const path of ['/auth', '/reset-password/token/abc', '/verify-login-2fa']) {
-    await page.goto(path)
-    await expect.soft(page.getByText(/needs JavaScript\.$/), path).toBeVisible()
-    await expect.soft(page.getByRole('main').getByRole('button'), path).toHaveCount(0)
-  }
 })

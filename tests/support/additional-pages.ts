@@ -6,7 +6,7 @@ import type {
 import { randomUUID } from 'node:crypto'
 import { send } from './admin-pages.ts'
 
-export const freshTitle = (): string => `Club ${randomUUID().slice(0, 8)}`
+const freshTitle = (): string => `Club ${randomUUID().slice(0, 8)}`
 
 export async function addAdditional(
   page: Page,

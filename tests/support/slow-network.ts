@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-export const SLOW_MS = 1_000
+const SLOW_MS = 1_000
 
 /** Delays responses, so that the page has to do without them for a while. */
 export async function slowDown(page: Page, pattern: string | RegExp): Promise<void> {
