@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { useUser } from '#client/data/session.ts'
+import { useKnownSignedIn, useUser } from '#client/data/session.ts'
 import { studyStore, useStudy } from '#client/data/study.ts'
 import { failure, useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { addTestResult } from '#shared/calls/puzzles.ts'
+import { learn } from '#shared/calls/review.ts'
 import type { TestView } from '#shared/contracts/puzzles.ts'
 import { topicName } from '#shared/domain/puzzle-topics.ts'
 import { NO_PROFILE } from '#shared/domain/study-profile.ts'
+import { paths } from '#shared/paths.ts'
 import type { BegunTest } from './test-store.ts'
 import { Stars } from './three-positions.tsx'
 
@@ -79,12 +82,51 @@ export function TestResult(props: TestResultProps): JSX.Element {
         )}
         {weakest.map((each) => lessonsOn(each, rating))}
       </section>
-      <p>
+      <p className="flex flex-wrap gap-3">
+        <RememberMissed ids={test.missed} />
         <Button variant="secondary" onClick={() => onChange(null)}>
           {t('Take the test again')}
         </Button>
       </p>
     </div>
+  )
+}
+
+/** What was missed comes back before it is forgotten. Visitors are led to what an account keeps. */
+function RememberMissed({ ids }: { ids: readonly string[] }) {
+  const signedIn = useKnownSignedIn()
+  const [isBusy, setIsBusy] = useState(false)
+  const { mutateAsync } = useCall(learn)
+  const remember = async () => {
+    setIsBusy(true)
+    try {
+      let added = 0
+      for (const puzzleId of ids) added += (await mutateAsync({ body: { puzzleId } })).added
+      toast({
+        title:
+          added > 0
+            ? t('{added, plural, one {# position comes back} other {# positions come back}}', {
+                added,
+              })
+            : t('You are learning them already'),
+      })
+    } catch (error) {
+      toast(failure(t('Could not remember them'), error as Error))
+    }
+    setIsBusy(false)
+  }
+  if (ids.length === 0 || signedIn === undefined) return null
+  const label = t('Remember the {count} I missed', {
+    count: ids.length,
+  })
+  return signedIn ? (
+    <Button busy={isBusy} onClick={() => void remember()}>
+      {label}
+    </Button>
+  ) : (
+    <SiteLink href={paths.review()} className={buttonClass({})}>
+      {label}
+    </SiteLink>
   )
 }
 

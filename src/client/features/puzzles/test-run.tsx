@@ -166,6 +166,7 @@ function Asked({ next, test, onChange }: AskedProps) {
         ...test,
         answers: [...test.answers, { id, moves, ...(gaveUp ? { gaveUp } : {}) }],
         stars: test.stars + (right ? 1 : 0),
+        missed: right ? test.missed : [...test.missed, id],
       }),
   })
   const name = t('Position {number} of {count}', { number, count: of })

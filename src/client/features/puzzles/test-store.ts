@@ -12,6 +12,8 @@ export type BegunTest = TestInput & {
   trials: number
   /** For children: how many they have found. */
   stars: number
+  /** The positions that were not solved. */
+  missed: string[]
   /** Whether the account has the result. */
   isKept: boolean
 }
@@ -22,7 +24,7 @@ export const kidsTestStore = createStoredStore('kidsTest', readTest)
 
 export function newTest(rating: number): BegunTest {
   const seed = crypto.getRandomValues(new Uint32Array(3)).join('-')
-  return { rating, seed, answers: [], trials: 0, stars: 0, isKept: false }
+  return { rating, seed, answers: [], trials: 0, stars: 0, missed: [], isKept: false }
 }
 
 /** What another version, or somebody by hand, has stored may be anything: then there is no test. */
@@ -34,13 +36,14 @@ function readTest(kept: string | null): BegunTest | null {
     return null
   }
   if (typeof found !== 'object' || found === null) return null
-  const { rating, seed, answers, trials, stars, isKept } = found as Unread<BegunTest>
+  const { rating, seed, answers, trials, stars, missed, isKept } = found as Unread<BegunTest>
   if (!isCount(rating, HIGHEST) || rating < LOWEST) return null
   if (typeof seed !== 'string' || !/^[\d-]{1,40}$/.test(seed)) return null
   if (!isCount(trials, TRIALS) || !isCount(stars, TEST_LENGTH)) return null
   if (!Array.isArray(answers) || answers.length > TEST_LENGTH || !answers.every(isAnswer))
     return null
-  return { rating, seed, answers, trials, stars, isKept: isKept === true }
+  const ids = Array.isArray(missed) ? missed.filter((id) => typeof id === 'string') : []
+  return { rating, seed, answers, trials, stars, missed: ids, isKept: isKept === true }
 }
 
 type Unread<Kept> = Partial<Record<keyof Kept, unknown>>

@@ -8,6 +8,7 @@ import {
   takeTest,
   tryPuzzle,
 } from '#shared/calls/puzzles.ts'
+import { learn } from '#shared/calls/review.ts'
 import { getStartHere } from '#shared/calls/resources.ts'
 import type { TestView } from '#shared/contracts/puzzles.ts'
 import { TEST_TOPICS } from '#shared/domain/puzzles.ts'
@@ -39,6 +40,7 @@ const BEGUN = {
   answers: Array.from({ length: 23 }, (_, at) => ({ id: `p${at + 1}`, moves: ['a2a1'] })),
   trials: 2,
   stars: 3,
+  missed: ['p1', 'p2'],
   isKept: false,
 }
 const inBrowser = (name = 'test') =>
@@ -182,10 +184,18 @@ describe('the result', () => {
       sentTo(deleteTestResult).length > 0 ? [kept] : [kept, { ...kept, id: 2, estimate: 1400 }],
     )
     answer(deleteTestResult, undefined as never)
+    answer(learn, { added: 1, known: 0 })
     await finish()
     await expectWords('1400 on Nov 20, 2026')
     await expect.poll(() => sentTo(addTestResult).length).toBe(1)
     await expect.poll(() => inBrowser()?.isKept).toBe(true)
+    await button('Remember the 3 I missed').click()
+    await expectWords('3 positions come back')
+    expect(sentTo(learn).map(({ body }) => body)).toEqual([
+      { puzzleId: 'p1' },
+      { puzzleId: 'p2' },
+      { puzzleId: 'p24' },
+    ])
     await openPage('/test')
     await expectWords('1400 on Nov 20, 2026')
     expect(sentTo(addTestResult)).toHaveLength(1)
