@@ -380,13 +380,20 @@ async function findAndAdmit(
   counted: () => number,
 ): Promise<Viewer | null> {
   const { bearer } = c.env ?? {}
-  const viewer = bearer ? viewerOf(bearer) : await findViewer(ctx, c.get('sessionToken'))
+  const found = bearer ? viewerOf(bearer) : await findViewer(ctx, c.get('sessionToken'))
+  const viewer = found && withoutPastMute(found, ctx.clock())
   if (viewer && !c.env?.inProcess) {
     const [requester, now] = [c.get('requester'), ctx.clock().getTime()]
     if (!bearer) ctx.requestLimit.admit(requester, viewer.user.id, now, counted())
     ctx.computingLimit.admit(requester, viewer.user.id, now, 0)
   }
   return viewer
+}
+
+function withoutPastMute(viewer: Viewer, now: Date): Viewer {
+  const { mutedUntil } = viewer.user
+  if (mutedUntil === null || Date.parse(mutedUntil) > now.getTime()) return viewer
+  return { ...viewer, user: { ...viewer.user, mutedUntil: null } }
 }
 
 /** Counts against a limit. Calls made while a page is rendered do not count. */

@@ -329,6 +329,18 @@ export const API_CALLS: readonly ApiCall[] = [
     params: ({ owner: { id } }) => ({ id }),
     body: () => ({ reason: 'Spam' }),
   }),
+  call(people.muteUser, 'moderator', 200, {
+    params: ({ owner: { id } }) => ({ id }),
+    body: () => ({ days: 1, reason: 'Spam' }),
+  }),
+  // The owner is not muted.
+  call(people.unmuteUser, 'moderator', 409, { params: ({ owner: { id } }) => ({ id }) }),
+  call(people.askToSuspend, 'moderator', 204, {
+    params: ({ owner: { id } }) => ({ id }),
+    body: () => ({ reason: 'Spam' }),
+  }),
+  // Nobody asks for it.
+  call(people.dismissSuspension, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
   // The owner is not suspended.
   call(people.reinstateUser, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
   call(people.removeUser, 'admin', 204, { params: ({ owner: { id } }) => ({ id }) }),

@@ -22,6 +22,8 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   namesPeople?: true
   /** Set if the account of a seat may not make the call, locked or not. */
   notForSeats?: true
+  /** Set if it publishes or asks for attention, which muted accounts may not. */
+  notWhileMuted?: true
   /** Set if its body may have more values than a form, as the rows of an import. */
   many?: true
   /** Set if it reads or writes much, so that the bytes of its input, or of the file that it returns, are limited as well. */

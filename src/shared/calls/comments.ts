@@ -25,13 +25,18 @@ export const postComment = memberCall<{
   params: IdParam
   body: NewComment
   response: CommentView
-}>('POST /api/resources/{id}/comments', { notForSeats: true, status: 201, touches: TOUCHED })
+}>('POST /api/resources/{id}/comments', {
+  notForSeats: true,
+  notWhileMuted: true,
+  status: 201,
+  touches: TOUCHED,
+})
 
 export const editComment = memberCall<{
   params: IdParam
   body: CommentEdit
   response: CommentView
-}>('PATCH /api/comments/{id}', { notForSeats: true, touches: TOUCHED })
+}>('PATCH /api/comments/{id}', { notForSeats: true, notWhileMuted: true, touches: TOUCHED })
 
 /** If it has replies, it remains in the list as 'Deleted'. */
 export const deleteComment = memberCall<{ params: IdParam }>('DELETE /api/comments/{id}', {
@@ -41,7 +46,7 @@ export const deleteComment = memberCall<{ params: IdParam }>('DELETE /api/commen
 
 export const restoreComment = memberCall<{ params: IdParam; response: CommentView }>(
   'POST /api/comments/{id}/restore',
-  { notForSeats: true, touches: TOUCHED },
+  { notForSeats: true, notWhileMuted: true, touches: TOUCHED },
 )
 
 // A vote changes one number, which the page counts by itself.

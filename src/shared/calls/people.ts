@@ -14,7 +14,8 @@ import type {
 } from '../contracts/people.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { EndedSessions } from '../contracts/sessions.ts'
-import { type ApiPath, memberCall, adminCall } from './call.ts'
+import type { AskToSuspendInput, MutedAnswer, MuteInput } from '../contracts/reports.ts'
+import { type ApiPath, adminCall, memberCall, moderatorCall } from './call.ts'
 import type { MessageAnswer } from '../contracts/errors.ts'
 
 /** The lists that show who somebody is and what was done to them. */
@@ -51,6 +52,32 @@ export const suspendUser = adminCall<{
   body: SuspendInput
   response: AdminUserView
 }>('POST /api/admin/users/{id}/suspend', { touches: TOUCHED })
+
+/** What moderators do about an author changes what stands beside reports, too. */
+const JUDGED: readonly ApiPath[] = [...TOUCHED, '/api/admin/reports']
+
+export const muteUser = moderatorCall<{
+  params: IdParam
+  body: MuteInput
+  response: MutedAnswer
+}>('POST /api/admin/users/{id}/mute', { touches: JUDGED })
+
+export const unmuteUser = moderatorCall<{ params: IdParam; response: MutedAnswer }>(
+  'POST /api/admin/users/{id}/unmute',
+  { touches: JUDGED },
+)
+
+/** Leaves a note on an account, which admins see: they alone suspend. */
+export const askToSuspend = moderatorCall<{ params: IdParam; body: AskToSuspendInput }>(
+  'POST /api/admin/users/{id}/ask-to-suspend',
+  { touches: JUDGED },
+)
+
+/** Puts away a moderator's note that the account should be suspended. */
+export const dismissSuspension = adminCall<{ params: IdParam; response: AdminUserView }>(
+  'DELETE /api/admin/users/{id}/ask-to-suspend',
+  { touches: JUDGED },
+)
 
 export const reinstateUser = adminCall<{ params: IdParam; response: AdminUserView }>(
   'POST /api/admin/users/{id}/reinstate',

@@ -16,6 +16,7 @@ export const sendReport = memberCall<{ body: ReportInput; response: ReportView }
   'POST /api/reports',
   {
     notForSeats: true,
+    notWhileMuted: true,
     status: 201,
     touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
   },

@@ -21,18 +21,18 @@ const EVERYTHING: readonly ApiPath[] = [...RESOURCE_PATHS, ...QUEUE]
 
 export const startSuggestion = memberCall<{ body: SuggestionStart; response: SuggestionView }>(
   'POST /api/suggestions',
-  { notForSeats: true, status: 201, touches: OWN },
+  { notForSeats: true, notWhileMuted: true, status: 201, touches: OWN },
 )
 
 export const changeSuggestion = memberCall<{
   params: IdParam
   body: SuggestionPatch
   response: SuggestionView
-}>('PATCH /api/suggestions/{id}', { notForSeats: true, touches: OWN })
+}>('PATCH /api/suggestions/{id}', { notForSeats: true, notWhileMuted: true, touches: OWN })
 
 export const submitSuggestion = memberCall<{ params: IdParam; response: SuggestionView }>(
   'POST /api/suggestions/{id}/submit',
-  { notForSeats: true, touches: QUEUE },
+  { notForSeats: true, notWhileMuted: true, touches: QUEUE },
 )
 
 export const withdrawSuggestion = memberCall<{ params: IdParam }>('DELETE /api/suggestions/{id}', {
@@ -50,6 +50,7 @@ export const correctResource = memberCall<{
   response: SuggestionView
 }>('POST /api/resources/{id}/corrections', {
   notForSeats: true,
+  notWhileMuted: true,
   computes: true,
   status: 201,
   touches: QUEUE,

@@ -36,6 +36,9 @@ const moderation = z.union([
     listTitle: z.string(),
     reason,
   }),
+  /** The person is muted, or no longer. */
+  z.object({ what: z.literal('muted'), until: z.string(), reason }),
+  z.object({ what: z.literal('unmuted'), reason }),
 ])
 
 const inGroup = { groupId: z.number().int(), group: z.string() }

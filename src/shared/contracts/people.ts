@@ -5,6 +5,7 @@ import { MAX_INTEGER } from '../domain/row-ids.ts'
 import {
   choice,
   optionalText,
+  queryChoice,
   queryNumber,
   requiredText,
   rowId,
@@ -30,7 +31,7 @@ export type AdminCheck = z.infer<typeof adminCheck>
 export const PEOPLE_SORTS = ['username', 'createdAt', 'lastLogin'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 
-const PEOPLE_STATES = ['active', 'awaiting', 'suspended'] as const
+const PEOPLE_STATES = ['active', 'awaiting', 'asked', 'suspended'] as const
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
@@ -39,13 +40,18 @@ export const adminUsersQuery = z.object({
   role: z
     .enum(ROLES, says('{field} must be one of {values}', { values: ROLES.join(', ') }))
     .optional(),
-  /** Those who wait for approval, those who are suspended, the others ('active'), or all. */
+  /**
+   * Those who wait for approval, those whom a moderator asks to suspend, those who are suspended, those who may act
+   * ('active'), or all.
+   */
   state: z
     .enum(
       PEOPLE_STATES,
       says('{field} must be one of {values}', { values: PEOPLE_STATES.join(', ') }),
     )
     .optional(),
+  /** Only seats, which the teachers of groups manage, or none; both without it. */
+  managed: queryChoice(['true', 'false']).optional(),
   sort: z
     .enum(
       PEOPLE_SORTS,
@@ -69,6 +75,12 @@ export const adminUserView = z.object({
   isAdmin: z.boolean(),
   /** Null unless the account is suspended. */
   suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Whether the teachers of a group manage the account. */
+  managed: z.boolean(),
+  /** Null unless a moderator keeps the account from writing for a time. */
+  muted: z.object({ until: z.string(), reason: z.string() }).nullable(),
+  /** A moderator's note that the account should be suspended; null without one. */
+  suspensionAsked: z.object({ at: z.string(), reason: z.string() }).nullable(),
   /** Since when an admin has to decide whether the account may be used; null: it may. */
   awaitingSince: z.string().nullable(),
   twoFactorEnabled: z.boolean(),

@@ -49,6 +49,8 @@ export const userView = z.object({
   isAdmin: z.boolean(),
   /** Present while the account is suspended: it may read, but not write. */
   suspended: z.object({ reason: z.string() }).optional(),
+  /** Present while a moderator keeps the account from commenting, reporting and suggesting. */
+  muted: z.object({ until: z.string(), reason: z.string() }).optional(),
   /** Present in the answer to a registration that an admin has yet to approve: nobody is logged in. */
   awaitingApproval: z.literal(true).optional(),
   /** Present in a seat: the group whose teachers manage the account. */

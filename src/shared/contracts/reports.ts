@@ -4,6 +4,7 @@ import { listIdIn } from '../domain/lists.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
 import {
   MODERATION_REASON_MAX,
+  MUTE_DAYS,
   OFFERED_REASONS,
   OUTCOME_NAMES,
   REPORT_TEXT_MAX,
@@ -102,6 +103,27 @@ const oneReport = reportView.pick({ id: true, reason: true, text: true, createdA
 /** What a moderator did, and why; null while readers see it. */
 const removed = removedCommentView.shape.removed.nullable()
 
+/** Who wrote the comment or owns the list, and what moderators have decided about that person so far. */
+const author = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** How many comments and lists of theirs were hidden or deleted, and not restored. */
+  hidden: z.int(),
+  /** How many of their comments they were warned about. */
+  warned: z.int(),
+  /** When the first of these decisions was; null without any. */
+  since: z.string().nullable(),
+  /** Null unless they are muted now. */
+  mutedUntil: z.string().nullable(),
+  /** Whether the teachers of a group manage the account. */
+  managed: z.boolean(),
+  /** Whether the account is a curator's, a moderator's or an admin's, which is not muted. */
+  staff: z.boolean(),
+  suspended: z.boolean(),
+  /** Whether a moderator has asked the admins to suspend the account. */
+  suspensionAsked: z.boolean(),
+})
+
 /** One thing of the queue with its reports, the newest first. */
 export const queueItem = z.object({
   /** The newest report, by which the queue resolves all of them; null without reports. */
@@ -110,6 +132,8 @@ export const queueItem = z.object({
   targetId: z.int(),
   count: z.int(),
   reports: z.array(oneReport),
+  /** Null for resources, and if the account no longer exists. */
+  author: author.nullable(),
   /** Of a comment: as readers see it, or saw it. Null if it no longer exists. */
   comment: commentView.extend({ removed }).nullable(),
   /** The list. Null if it no longer exists, or private by now. */
@@ -158,6 +182,22 @@ const guard = {
 /** The author of the comment, or the owner of the list, reads the reason. */
 export const moderationInput = z.object({ reason, ...guard })
 export type ModerationInput = z.infer<typeof moderationInput>
+
+const MUTE_DAYS_FAULT = says('Days must be one of {values}', { values: MUTE_DAYS.join(', ') })
+
+/** POST /api/admin/users/{id}/mute: the person reads the reason. */
+export const muteInput = z.object({
+  days: z.literal(MUTE_DAYS, MUTE_DAYS_FAULT),
+  reason,
+})
+export type MuteInput = z.infer<typeof muteInput>
+
+export const mutedAnswer = z.object({ mutedUntil: z.string().nullable() })
+export type MutedAnswer = z.infer<typeof mutedAnswer>
+
+/** Only admins read the reason. */
+export const askToSuspendInput = z.object({ reason })
+export type AskToSuspendInput = z.infer<typeof askToSuspendInput>
 
 /** Restoring needs no reason. */
 export const restorationInput = z.object({

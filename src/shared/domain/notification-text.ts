@@ -1,6 +1,6 @@
 import type { T } from '../texts/text.ts'
 import { authorName } from './comments.ts'
-import { utcDayText } from './utc-text.ts'
+import { utcDayText, utcMinuteText } from './utc-text.ts'
 
 /** What happened to a member's suggestion. 'corrected': a correction of a resource was accepted. */
 export const SUGGESTION_OUTCOMES = ['accepted', 'declined', 'merged', 'corrected'] as const
@@ -19,9 +19,13 @@ type Content =
     }
   | {
       kind: 'moderation'
-      data: { what: (typeof MODERATIONS)[number]; reason: string } & (
-        | { resourceTitle: string }
-        | { listTitle: string }
+      data: { reason: string } & (
+        | ({ what: (typeof MODERATIONS)[number] } & (
+            | { resourceTitle: string }
+            | { listTitle: string }
+          ))
+        | { what: 'muted'; until: string }
+        | { what: 'unmuted' }
       )
     }
   | {
@@ -44,6 +48,11 @@ export function notificationText({ kind, data }: Content, t: T): string {
   }
   if (kind === 'group') return aboutGroup(data, t)
   if (kind === 'suggestion') return OUTCOMES[data.outcome](data.title, t)
+  if (data.what === 'unmuted') return t('A moderator lets you comment, report and suggest again')
+  if (data.what === 'muted') {
+    const until = utcMinuteText(data.until, t)
+    return t('A moderator has muted you until {until}: you can read, but not write', { until })
+  }
   return 'listTitle' in data
     ? ABOUT_LISTS[data.what](data.listTitle, t)
     : ABOUT_COMMENTS[data.what](data.resourceTitle, t)

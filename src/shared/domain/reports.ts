@@ -24,5 +24,8 @@ export const REPORT_TEXT_MAX = 500
 /** The maximum number of characters in a moderator's reason, which the author reads. */
 export const MODERATION_REASON_MAX = 500
 
+/** For how many days a moderator may mute somebody. */
+export const MUTE_DAYS = [1, 7, 30] as const
+
 export const OUTCOME_NAMES = ['dismissed', 'resolved', 'hidden', 'deleted', 'warned'] as const
 export type Outcome = (typeof OUTCOME_NAMES)[number]

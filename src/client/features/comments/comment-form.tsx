@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { usePending } from '#client/data/pending.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
@@ -52,6 +53,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
       onKeyDown={onKeyDown}
       className={cn('grid max-w-prose gap-3', texts.frame)}
     >
+      <MutedNotice />
       <CommentText
         ref={text}
         label={texts.label}

@@ -50,6 +50,7 @@ const aboutComment = (fields: Partial<QueueItem> = {}): QueueItem => ({
   targetId: COMMENT.id,
   count: 1,
   reports: [report()],
+  author: null,
   comment: { ...COMMENT, removed: null },
   list: null,
   resource: null,

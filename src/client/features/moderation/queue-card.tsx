@@ -9,6 +9,7 @@ import { type Outcome, REASON_WORDS } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { AuthorRecord } from './author-record.tsx'
 import { judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
 import { ResolveButtons, ResourceRemedies, SourceLink } from './resource-remedies.tsx'
@@ -72,6 +73,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
           <ResourceRemedies resource={item.resource} onRemoved={onRemoved} />
         ) : null}
       </div>
+      {powers.judges && item.author ? <AuthorRecord author={item.author} /> : null}
     </article>
   )
 }

@@ -8,6 +8,7 @@ import {
   resolveReports,
   resolveResourceReports,
 } from '#shared/calls/reports.ts'
+import { askToSuspend, muteUser, unmuteUser } from '#shared/calls/people.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -47,6 +48,7 @@ function reported(fields: Partial<QueueItem> = {}): QueueItem {
     targetId: 5,
     count: 2,
     reports: [report(31, { reason: 'spam' }), report(30)],
+    author: null,
     comment: null,
     list: null,
     resource: LESSON,
@@ -202,6 +204,75 @@ describe('steady 15: a reported resource', () => {
     for (const words of ['You have marked', 'Cleo has marked', 'Somebody has marked'])
       await expect.element(card).toMatchTextContent(`${words} this report as done`)
     expect(buttons()).toEqual([])
+  })
+})
+
+describe('the author of what is reported', () => {
+  const author = {
+    id: 8,
+    username: 'Ana',
+    hidden: 2,
+    warned: 1,
+    since: NOW,
+    mutedUntil: null,
+    managed: false,
+    staff: false,
+    suspended: false,
+    suspensionAsked: false,
+  }
+  const about8 = page.getByRole('region', { name: 'About Ana' })
+  const open = (
+    fields: Partial<NonNullable<QueueItem['author']>> = {},
+    role: Role = 'moderator',
+  ) => {
+    logIn({ role })
+    answer(listReports, counted([{ ...COMMENT, author: { ...author, ...fields } }]))
+    return openPage('/admin/reports')
+  }
+
+  it('has a record, and is muted with a reason', async () => {
+    answer(muteUser, { mutedUntil: NOW })
+    await open()
+    await expect
+      .element(about8)
+      .toMatchTextContent('Ana 2 contributions removed, warned once, since Nov 20, 2026')
+    await about8.getByRole('button', { name: 'Mute...' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect.element(dialog).toMatchTextContent('Please give a reason')
+    await dialog.getByRole('radio', { name: '7 days' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Calm down')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect.element(toastOf('Ana is muted')).toBeVisible()
+    expect(sentTo(muteUser)[0]).toMatchObject({
+      params: { id: 8 },
+      body: { days: 7, reason: 'Calm down' },
+    })
+  })
+
+  it('is unmuted, and admins are asked to suspend', async () => {
+    answer(unmuteUser, { mutedUntil: null })
+    answer(askToSuspend, undefined)
+    await open({ mutedUntil: '2100-01-01T00:00:00.000Z', hidden: 0, warned: 0, since: null })
+    await expect.element(about8).toMatchTextContent('Muted until Jan 1, 2100')
+    await about8.getByRole('button', { name: 'Unmute' }).click()
+    await expect.element(toastOf('Ana can write again')).toBeVisible()
+    await about8.getByRole('button', { name: 'Ask an admin to suspend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Third time')
+    await dialog.getByRole('button', { name: 'Ask an admin', exact: true }).click()
+    await expect.element(toastOf('The admins are asked to suspend Ana')).toBeVisible()
+    expect(sentTo(askToSuspend)[0]).toMatchObject({
+      params: { id: 8 },
+      body: { reason: 'Third time' },
+    })
+  })
+
+  it('staff are left to the admins', async () => {
+    await open({ staff: true })
+    await expect.element(about8).toBeVisible()
+    expect(about8.getByRole('button').elements()).toEqual([])
   })
 })
 

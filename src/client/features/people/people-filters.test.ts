@@ -45,3 +45,11 @@ it('asks for a role or a state, never both', () => {
   expect(keyOf('curator')).toMatch(/role=curator/)
   expect(keyOf('suspended')).toMatch(/state=suspended/)
 })
+
+it('leaves out seats unless it is asked for them', () => {
+  const keyOf = (show: 'all' | 'member' | 'seats') =>
+    peopleQuery({ ...EVERYBODY, show }).queryKey.at(-1)
+  expect(keyOf('all')).toMatch(/managed=false/)
+  expect(keyOf('member')).toMatch(/managed=false/)
+  expect(keyOf('seats')).toMatch(/managed=true/)
+})

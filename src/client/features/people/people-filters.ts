@@ -8,8 +8,8 @@ import type { Role } from '#shared/domain/roles.ts'
 export const PEOPLE_PAGE_SIZE = 25
 export const MAX_NAME = 100
 
-/** Everybody, the holders of one role, or those in one state. */
-type Show = 'all' | Role | 'awaiting' | 'suspended'
+/** Everybody but seats, the holders of one role, those in one state, or seats. */
+type Show = 'all' | Role | 'awaiting' | 'asked' | 'suspended' | 'seats'
 
 export type PeopleFilters = {
   /** Part of a name or email address. */
@@ -36,7 +36,9 @@ export const SHOW_OPTIONS: readonly { value: Show; label: Text }[] = [
   { value: 'moderator', label: text('Moderators') },
   { value: 'admin', label: text('Admins') },
   { value: 'awaiting', label: text('Awaiting approval') },
+  { value: 'asked', label: text('To be suspended') },
   { value: 'suspended', label: text('Suspended') },
+  { value: 'seats', label: text('Seats of groups') },
 ]
 
 /** The values are those of `?tab=`; a URL without it opens the first. */
@@ -54,12 +56,17 @@ export const PEOPLE_ADDRESS = listAddress<PeopleFilters & { tab: PeopleTab }>(
   },
 )
 
+function shown(show: Show) {
+  if (show === 'awaiting' || show === 'asked' || show === 'suspended') return { state: show }
+  const managed = show === 'seats' ? ('true' as const) : ('false' as const)
+  return show === 'all' || show === 'seats' ? { managed } : { managed, role: show }
+}
+
 /** One page of the list. The previous page stays visible while it loads. */
 export function peopleQuery({ query, show, sort, order, page }: PeopleFilters) {
-  const isState = show === 'awaiting' || show === 'suspended'
   const wanted = {
     query,
-    ...(isState ? { state: show } : show === 'all' ? {} : { role: show }),
+    ...shown(show),
     sort,
     order,
     limit: PEOPLE_PAGE_SIZE,

@@ -153,7 +153,9 @@ const nothing = ({ show, query }: PeopleFilters): NoRows<PeopleFilters> =>
 
 const NOBODY = (): NoRows<PeopleFilters> => ({
   title: t('Nobody matches'),
-  description: t('Nobody has this in their name or email address, with this role or state.'),
+  description: t(
+    'Nobody has this in their name or email address, with this role or state. Accounts that teachers manage are listed under “Seats of groups”.',
+  ),
   action: { label: t('Show everybody'), view: EVERYBODY },
 })
 

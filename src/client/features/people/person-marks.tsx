@@ -24,17 +24,24 @@ export function RoleMark({ role }: { role: Role }): JSX.Element {
 
 /** Email, two-factor and suspension: each says its state, not only the unusual ones. */
 export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
-  const { emailVerified, twoFactorEnabled, suspended, awaitingSince } = person
+  const { emailVerified, twoFactorEnabled, suspended, awaitingSince, managed } = person
+  const { muted, suspensionAsked } = person
   return (
     <span className="flex flex-wrap gap-1.5">
       {awaitingSince ? <Badge tone="yellow">{t('Awaiting approval')}</Badge> : null}
-      <Badge tone={emailVerified ? 'green' : 'yellow'}>
-        {emailVerified ? t('Verified') : t('Not verified')}
-      </Badge>
+      {managed ? (
+        <Badge tone="blue">{t('Seat of a group')}</Badge>
+      ) : (
+        <Badge tone={emailVerified ? 'green' : 'yellow'}>
+          {emailVerified ? t('Verified') : t('Not verified')}
+        </Badge>
+      )}
       <Badge tone={twoFactorEnabled ? 'green' : 'neutral'}>
         <Icon name="shield-check" className="size-3.5" />
         {twoFactorEnabled ? t('Two-factor on') : t('Two-factor off')}
       </Badge>
+      {muted ? <Badge tone="orange">{t('Muted')}</Badge> : null}
+      {suspensionAsked ? <Badge tone="orange">{t('To be suspended')}</Badge> : null}
       {suspended ? <Badge tone="red">{t('State|Suspended')}</Badge> : null}
     </span>
   )

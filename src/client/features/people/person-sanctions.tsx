@@ -63,7 +63,7 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
 }
 
 function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionProps) {
-  const { id, username } = person
+  const { id, username, suspensionAsked } = person
   const [missing, setMissing] = useState(false)
   const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.suspendUser, {
     steps: (send) => prove(() => send(calls.suspendUser, { params: { id }, body: { reason } })),
@@ -95,6 +95,9 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
         <p className="text-soft">
           {t('Suspended people are logged out at once. They can read, but not write.')}
         </p>
+        {suspensionAsked ? (
+          <AskedNote id={id} asked={suspensionAsked} onChanged={onChanged} />
+        ) : null}
         <TextArea
           label={t('Reason')}
           hint={t('It is mailed and shown to the person.')}
@@ -115,6 +118,38 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
         </div>
       </Section>
     </Form>
+  )
+}
+
+type AskedNoteProps = Pick<SuspensionProps, 'onChanged'> & {
+  id: number
+  asked: NonNullable<AdminUserView['suspensionAsked']>
+}
+
+/** What a moderator has asked for, until it is done or put away. */
+function AskedNote({ id, asked, onChanged }: AskedNoteProps) {
+  const dismissal = useCall(calls.dismissSuspension, {
+    onSuccess: onChanged,
+    toasts: { failed: t('The note could not be put away') },
+  })
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-tint px-4 py-3">
+      <p>
+        <Phrase
+          of="A moderator asks for it, {at}. Reason: <quote>{reason}</quote>"
+          values={{ at: utcMinuteText(asked.at, t), reason: asked.reason }}
+          tags={{ quote: (words) => <q className="wrap-anywhere">{words}</q> }}
+        />
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={dismissal.isPending}
+        onClick={() => dismissal.mutate({ params: { id } })}
+      >
+        {t('Put the note away')}
+      </Button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form, FormButtons } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { type JSX, useRef, useState } from 'react'
+import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -36,6 +37,7 @@ export function ReportDialog({ open, ...form }: ReportFormProps & { open: boolea
   const { title, who } = WORDS[form.thing.kind]
   return (
     <Modal open={open} onClose={form.onClose} title={t(title)} description={t(who)}>
+      <MutedNotice />
       <ReportForm {...form} />
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
+import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -31,6 +32,7 @@ export function CorrectionDialog({ open, ...props }: CorrectionDialogProps): JSX
       description={t('Change what is wrong. Curators see what you changed, and decide.')}
       onClose={props.onClose}
     >
+      <MutedNotice />
       <WithChapters resource={props.resource}>
         {(resource) => <Correction resource={resource} onClose={props.onClose} />}
       </WithChapters>

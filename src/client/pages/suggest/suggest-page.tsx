@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, Suspense, useEffect, useState } from 'react'
+import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { privateHead } from '#client/data/page-head.ts'
 import { forgetReturn } from '#client/data/return-path.ts'
 import { MySuggestions } from '#client/features/suggestions/my-suggestions.tsx'
@@ -48,6 +49,7 @@ function Both({ url }: { url: string }) {
   const [round, setRound] = useState(0)
   return (
     <>
+      <MutedNotice />
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <Suggest
           key={round}

@@ -23,7 +23,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type StoredChange, bulkJobs } from '../../platform/db/schema/bulk-jobs.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound, utcDayText } from '../../platform/http/app-error.ts'
 import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
@@ -223,15 +223,6 @@ async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
 }
 
 type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
-
-/** Names the day of a time in UTC, in the database driver's form or in ISO 8601: 'Nov 21, 2026'. */
-function utcDayText(time: string): Text {
-  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-')
-  return text(
-    'Date|{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {day}, {year}',
-    { month: Number(month), day: Number(day), year },
-  )
-}
 
 /** Says by whom, unless the account no longer exists, and when: 'by vera on Nov 21, 2026'. */
 function undoneBy({ username, at }: Maker): Text {

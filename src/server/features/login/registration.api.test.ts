@@ -223,9 +223,10 @@ describe('POST /api/register', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const user = (await answer.clone().json()) as UserView
-    // Only the responses to a suspended user and to a seat of a group have these fields.
+    // Only the responses to a suspended or muted user and to a seat of a group have these fields.
     const {
       suspended: _suspended,
+      muted: _muted,
       managedBy: _managedBy,
       awaitingApproval: _awaits,
       ...fields

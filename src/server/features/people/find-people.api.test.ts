@@ -73,6 +73,9 @@ describe('GET /api/admin/users', () => {
       emailVerified: false,
       role: 'member',
       isAdmin: false,
+      managed: false,
+      muted: null,
+      suspensionAsked: null,
       suspended: null,
       awaitingSince: null,
       twoFactorEnabled: false,
@@ -135,6 +138,10 @@ describe('GET /api/admin/users', () => {
     expect(await names({ state: 'suspended' })).toEqual(['berta', 'dora'])
     expect(await names({ role: 'moderator', query: 'ann' })).toEqual([])
     expect(await names({ role: 'admin' })).toEqual([admin.username])
+    await runSql(test.ctx, "UPDATE users SET seat = true, email = null WHERE username = 'anna'")
+    expect(await names({ role: 'curator', managed: 'false' })).toEqual(['berta'])
+    expect(await names({ managed: 'true' })).toEqual(['anna'])
+    expect((await admin.get(`${PATH}?managed=maybe`)).status).toBe(400)
     expect(await find({ query: 'berta' })).toMatchObject([
       { suspended: { at: '2026-11-21T09:00:00.000Z', reason: 'Spam' } },
     ])

@@ -47,7 +47,7 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.findUsers,
-    'Find accounts by part of a username or email address, by role and by state. By name, exact matches come first.',
+    'Find accounts by part of a username or email address, by role, by state, and by whether the teachers of a group manage them. By name, exact matches come first.',
     { query: schemas.adminUsersQuery, response: z.array(schemas.adminUserView), paged: true },
     ({ query }) => service.findUsers(ctx, query),
   ),
@@ -70,6 +70,12 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
     { body: schemas.suspendInput, response: schemas.adminUserView, refusals: [409] },
     ({ params, body, viewer }) =>
       service.suspendUser(ctx, viewer, { userId: params.id, reason: body.reason }),
+  ),
+  serve(
+    calls.dismissSuspension,
+    "Put away a moderator's note that the account should be suspended. 409 if there is none.",
+    { response: schemas.adminUserView, refusals: [409] },
+    ({ params }) => service.dismissSuspension(ctx, { userId: params.id }),
   ),
   serve(
     calls.reinstateUser,

@@ -31,6 +31,7 @@ import {
   type UserRow,
   IS_ACTIVE,
 } from '../../platform/auth/users.queries.ts'
+import { presentMute } from '../../platform/auth/users.presenter.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { and, asc, count, desc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -48,6 +49,11 @@ const SHOWN = {
   role: users.role,
   suspendedAt: users.suspendedAt,
   suspendedReason: users.suspendedReason,
+  seat: users.seat,
+  mutedUntil: users.mutedUntil,
+  mutedReason: users.mutedReason,
+  suspensionAskedAt: users.suspensionAskedAt,
+  suspensionAskedReason: users.suspensionAskedReason,
   awaitingSince: users.awaitingSince,
   twoFactorEnabled: users.twoFactorEnabled,
   createdAt: users.createdAt,
@@ -60,9 +66,13 @@ type AdminUserRow = Pick<typeof users.$inferSelect, keyof typeof SHOWN> & {
   suggestions: number
 }
 
+/** Whoever has more to do is not muted. */
+const UNMUTED = { mutedUntil: null, mutedReason: null }
+const NOT_ASKED = { suspensionAskedAt: null, suspensionAskedReason: null }
+
 type SessionEnds = { idleSince: Date; startedBefore: Date }
 
-type Filter = Pick<AdminUsersQuery, 'query' | 'role' | 'state'>
+type Filter = Pick<AdminUsersQuery, 'query' | 'role' | 'state' | 'managed'>
 
 /** Changes the address, which must be verified, and notifies the old one. */
 export async function changeAdminEmail(
@@ -94,7 +104,7 @@ export async function findUsers(
     listUsersLike(ctx.db, query, ends(ctx.clock())),
     countUsersLike(ctx.db, query),
   ])
-  return { items: rows.map(presentAdminUser), total }
+  return { items: rows.map((row) => presentAdminUser(row, ctx.clock())), total }
 }
 
 /** Ends every session of a user. If it is the admin's own account, the current session stays open. */
@@ -125,7 +135,7 @@ export async function setRole(
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     if (target.role === role) return
     refuseOwn(text('You cannot change your own role. Please ask another admin.'))
-    await updateUser(tx, userId, { role })
+    await updateUser(tx, userId, { role, ...(role === 'member' ? {} : UNMUTED) })
     await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }))
     const details = { forUser: userId, role, former: target.role }
     await noteAction(ctx, tx, 'role_changed', details)
@@ -143,13 +153,30 @@ export async function suspendUser(
     if (target.suspendedAt !== null)
       throw new AppError(409, 'already_suspended', text('This account is suspended already.'))
     const now = ctx.clock()
-    await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
+    const suspension = { suspendedAt: now.toISOString(), suspendedReason: reason }
+    await updateUser(tx, userId, { ...suspension, ...NOT_ASKED })
     await deleteChallengesOf(tx, userId)
     const ended = await endOtherSessions(tx, userId, null)
     await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }))
     const details = { forUser: userId, reason, ended }
     await noteAction(ctx, tx, 'user_suspended', details)
   })
+}
+
+/** Puts away the note that moderators have left. */
+export async function dismissSuspension(
+  ctx: AppContext,
+  { userId }: { userId: number },
+): Promise<AdminUserView> {
+  await ctx.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId)
+    if (!target) throw notFound(text('User not found'))
+    if (target.suspensionAskedAt === null)
+      throw new AppError(409, 'not_asked', text('Nobody asks to suspend this account.'))
+    await updateUser(tx, userId, NOT_ASKED)
+    await noteAction(ctx, tx, 'suspension_dismissed', { forUser: userId })
+  })
+  return getAdminUser(ctx, userId)
 }
 
 export async function reinstateUser(
@@ -198,7 +225,7 @@ async function changeAccount(
 export async function getAdminUser(ctx: AppContext, userId: number): Promise<AdminUserView> {
   const row = await findAdminUser(ctx.db, userId, ends(ctx.clock()))
   if (!row) throw notFound(text('User not found'))
-  return presentAdminUser(row)
+  return presentAdminUser(row, ctx.clock())
 }
 
 /**
@@ -228,9 +255,17 @@ async function lockAccount(
 }
 
 /** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
-function presentAdminUser(row: AdminUserRow): AdminUserView {
+function presentAdminUser(row: AdminUserRow, now: Date): AdminUserView {
   const { role, suspendedAt, suspendedReason, awaitingSince, lastLogin } = row
+  const { suspensionAskedAt, suspensionAskedReason } = row
+  const mute = presentMute(row)
   return presentAs(adminUserView, row, {
+    managed: row.seat,
+    muted: mute && mute.until > now.toISOString() ? mute : null,
+    suspensionAsked:
+      suspensionAskedAt === null
+        ? null
+        : { at: isoTime(suspensionAskedAt), reason: suspensionAskedReason ?? '' },
     awaitingSince: awaitingSince && isoTime(awaitingSince),
     isAdmin: role === 'admin',
     suspended:
@@ -290,7 +325,7 @@ function rowsOf(db: Db, { idleSince, startedBefore }: SessionEnds) {
 }
 
 /** `strpos` knows no wildcards, so the text is matched literally. */
-function matching({ query, role, state }: Filter): SQL | undefined {
+function matching({ query, role, state, managed }: Filter): SQL | undefined {
   return and(
     query === ''
       ? undefined
@@ -300,6 +335,8 @@ function matching({ query, role, state }: Filter): SQL | undefined {
         ),
     role ? eq(users.role, role) : undefined,
     state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
+    managed === undefined ? undefined : eq(users.seat, managed === 'true'),
+    state === 'asked' ? isNotNull(users.suspensionAskedAt) : undefined,
     state === 'awaiting' ? isNotNull(users.awaitingSince) : undefined,
     state === 'active' ? IS_ACTIVE : undefined,
   )

@@ -22,6 +22,7 @@ import {
   showLocked,
 } from '../lists/judging.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { listAuthors } from './authors.service.ts'
 import { outcomeOf, presentQueuedReport, presentReportedResource } from './reports.presenter.ts'
 import {
   countQueue,
@@ -70,37 +71,39 @@ export async function listResourceReports(
   )
 }
 
-async function queueOf({ db }: AppContext, t: T, scope: Scope, page: Page): Promise<Queue> {
+async function queueOf(ctx: AppContext, t: T, scope: Scope, page: Page): Promise<Queue> {
+  const { db } = ctx
   const [total, things] = await Promise.all([countQueue(db, scope), listQueue(db, scope, page)])
-  return { items: await describe(db, t, things, await listReportsOf(db, scope, things)), total }
+  return { items: await describe(ctx, t, things, await listReportsOf(db, scope, things)), total }
 }
 
 async function removedQueue(
-  { db }: AppContext,
+  ctx: AppContext,
   t: T,
   kind: ReportKind | undefined,
   page: Page,
 ): Promise<Queue> {
   const [total, removed] = await Promise.all([
-    countRemoved(db, kind),
-    listRemoved(db, { kind, ...page }),
+    countRemoved(ctx.db, kind),
+    listRemoved(ctx.db, { kind, ...page }),
   ])
   const things = removed.map((thing) => ({ ...thing, count: 0, id: null }))
-  return { items: await describe(db, t, things, []), total }
+  return { items: await describe(ctx, t, things, []), total }
 }
 
 /** Adds the reports and the things that they concern. */
 async function describe(
-  db: Db,
+  { db, clock }: AppContext,
   t: T,
   things: readonly (Omit<QueuedThing, 'id'> & { id: number | null })[],
   reports: readonly NamedReport[],
 ): Promise<QueueItem[]> {
   const idsOf = (kind: ReportKind) =>
     things.filter((thing) => thing.kind === kind).map(({ targetId }) => targetId)
-  const [comments, lists] = await Promise.all([
+  const [comments, lists, authors] = await Promise.all([
     getJudgedComments(db, idsOf('comment')),
     getJudgedLists(db, idsOf('list')),
+    listAuthors(db, { comments: idsOf('comment'), lists: idsOf('list') }, clock()),
   ])
   const about = [...comments.values()].map(({ resourceId }) => resourceId)
   const rows = await listReportedResources(db, [...idsOf('resource'), ...about])
@@ -116,6 +119,7 @@ async function describe(
       reports: reports
         .filter((report) => report.kind === kind && report.targetId === targetId)
         .map(presentQueuedReport),
+      author: authors.get(`${kind} ${targetId}`) ?? null,
       comment,
       list: kind === 'list' ? (lists.get(targetId) ?? null) : null,
       resource: (resourceId && resources.get(resourceId)) || null,

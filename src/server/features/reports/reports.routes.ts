@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/reports.ts'
+import * as people from '#shared/calls/people.ts'
 import { listIdParam } from '#shared/contracts/fields.ts'
 import * as schemas from '#shared/contracts/reports.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listNumberAt } from '../lists/lists.service.ts'
+import * as authors from './authors.service.ts'
 import * as moderation from './moderation.service.ts'
 import { getOwnMarks, sendReport } from './reports.service.ts'
 
@@ -57,6 +59,24 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     JUDGING,
     ({ editor, params, body }) =>
       moderation.judge(ctx, editor, 'comment_warned', { id: params.id, input: body }),
+  ),
+  serve(
+    people.muteUser,
+    'Keep a member from commenting, reporting and suggesting for some days, and tell the member why. 409 `staff` for curators, moderators and admins.',
+    { body: schemas.muteInput, response: schemas.mutedAnswer, refusals: [409] },
+    ({ params, body }) => authors.muteUser(ctx, { userId: params.id, ...body }),
+  ),
+  serve(
+    people.unmuteUser,
+    'Let a muted member write again. 409 if the member is not muted.',
+    { response: schemas.mutedAnswer, refusals: [409] },
+    ({ params }) => authors.unmuteUser(ctx, params.id),
+  ),
+  serve(
+    people.askToSuspend,
+    'Leave a note on the account of a member, by which admins are asked to suspend it. 409 `staff` for curators, moderators and admins.',
+    { body: schemas.askToSuspendInput, refusals: [409] },
+    ({ params, body }) => authors.askToSuspend(ctx, { userId: params.id, ...body }),
   ),
   serve(
     calls.restoreCommentAsModerator,

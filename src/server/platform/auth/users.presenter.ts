@@ -7,14 +7,24 @@ import { isoTime } from '#shared/domain/days.ts'
 /** Returns the user's own view of the account; `managedBy` is the group of a seat. */
 export function presentUser(row: UserRow, managedBy: ManagingGroup | null = null): UserView {
   const { role, suspendedAt, suspendedReason, awaitingSince, lastLogin } = row
+  const muted = presentMute(row)
   return presentAs(userView, row, {
     isAdmin: role === 'admin',
     ...(suspendedAt === null ? {} : { suspended: { reason: suspendedReason ?? '' } }),
+    ...(muted ? { muted } : {}),
     ...(awaitingSince === null ? {} : { awaitingApproval: true as const }),
     ...(managedBy ? { managedBy } : {}),
     lastLogin: lastLogin && isoTime(lastLogin),
     preferences: presentPreferences(row),
   })
+}
+
+/** Returns until when and why a moderator has muted the user; null if nobody has. */
+export function presentMute({
+  mutedUntil,
+  mutedReason,
+}: Pick<UserRow, 'mutedUntil' | 'mutedReason'>): UserView['muted'] | null {
+  return mutedUntil === null ? null : { until: isoTime(mutedUntil), reason: mutedReason ?? '' }
 }
 
 function presentPreferences({ bio, preferences }: UserRow): Preferences {

@@ -4,10 +4,11 @@ import { ASK_A_GROWN_UP } from '#shared/contracts/kids.ts'
 import { scopesOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
+import { presentMute } from '../auth/users.presenter.ts'
 import { actingAs, type Client, type Viewer, noTokenOpens } from '../auth/viewer.ts'
 import { checkBody, hasBody } from './request-body.ts'
 import { tooManyRequests } from './request-limit.ts'
-import { AppError, kidsLocked, suspended } from './app-error.ts'
+import { AppError, kidsLocked, muted, suspended } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { text } from '#shared/texts/text.ts'
 
@@ -25,6 +26,7 @@ export function access(call: Rules) {
     const viewer = await requireViewer(c, rule)
     if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
     if (call.notForSeats && viewer.user.seat) throw refuseSeat()
+    if (call.notWhileMuted) refuseMuted(viewer.user)
     c.set('viewer', viewer)
     await actingAs({ userId: viewer.user.id }, next)
   }
@@ -83,6 +85,7 @@ type Rules = Pick<
   | 'whileSuspended'
   | 'namesPeople'
   | 'notForSeats'
+  | 'notWhileMuted'
   | 'many'
   | 'computes'
 >
@@ -113,6 +116,12 @@ export function mayWhileSuspended({
 function refuseSuspended(user: Viewer['user']): void {
   if (user.suspendedAt === null) return
   throw suspended(user.suspendedReason ?? '')
+}
+
+/** Throws if a moderator has muted the user. A past mute is none. */
+function refuseMuted(user: Viewer['user']): void {
+  const mute = presentMute(user)
+  if (mute) throw muted(mute)
 }
 
 async function requireViewer(c: Context<AppEnv>, role: Role) {

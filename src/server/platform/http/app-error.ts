@@ -50,6 +50,33 @@ export function suspended(reason: string): AppError {
   )
 }
 
+/** Refuses what a muted user may not do. */
+export function muted({ until, reason }: { until: string; reason: string }): AppError {
+  return new AppError(
+    403,
+    'muted',
+    text(
+      'A moderator has muted your account until {until}. Until then, you can read, but not comment, report or suggest. Reason: {reason}',
+      { until: utcTimeText(until), reason },
+    ),
+    { members: { until } },
+  )
+}
+
+/** Names a time in UTC, in ISO 8601: 'Nov 21, 2026, 14:03 UTC'. */
+function utcTimeText(iso: string): Text {
+  return text('{day}, {time} UTC', { day: utcDayText(iso), time: iso.slice(11, 16) })
+}
+
+/** Names the day of a time in UTC, in the database driver's form or in ISO 8601: 'Nov 21, 2026'. */
+export function utcDayText(time: string): Text {
+  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-')
+  return text(
+    'Date|{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {day}, {year}',
+    { month: Number(month), day: Number(day), year },
+  )
+}
+
 /** Refuses what asks for a verified address; an account without an address has none. */
 export function unverified(members = {}): AppError {
   return new AppError(403, 'unverified', text('Please verify your email address first.'), {

@@ -89,6 +89,12 @@ export const users = pgTable(
     /** A suspended user may read, but not write. */
     suspendedAt: when('suspended_at'),
     suspendedReason: text('suspended_reason'),
+    /** Until when a moderator keeps the account from commenting, reporting and suggesting; it may be past. */
+    mutedUntil: when('muted_until'),
+    mutedReason: text('muted_reason'),
+    /** A moderator's note: admins are asked to suspend the account. */
+    suspensionAskedAt: when('suspension_asked_at'),
+    suspensionAskedReason: text('suspension_asked_reason'),
     /** Since when an admin has to decide whether the account may be used; null: it may. */
     awaitingSince: when('awaiting_since'),
     createdAt: when('created_at').notNull().defaultNow(),
