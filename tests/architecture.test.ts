@@ -91,7 +91,6 @@ it('finds the sources and their imports', () => {
   const app = sources.find(({ path }) => path === 'src/server/app.ts')
   expect(app?.imports).toEqual(
     expect.arrayContaining([
-      'node:crypto',
       'src/server/context.ts',
       'src/server/features/resources/resources.routes.ts',
     ]),
@@ -226,11 +225,11 @@ describe('the server', () => {
     ).toEqual([])
   })
 
-  it('only routes, http/, app.ts, main.ts and pages.ts know HTTP', () => {
+  it('only routes, http/, app.ts, middleware.ts, main.ts and pages.ts know HTTP', () => {
     const mayServe = ({ path }: Source) =>
       path.endsWith('.routes.ts') ||
       path.startsWith('src/server/platform/http/') ||
-      ['app', 'main', 'pages'].some((each) => path === `src/server/${each}.ts`)
+      ['app', 'main', 'middleware', 'pages'].some((each) => path === `src/server/${each}.ts`)
     expect(
       wrongArrows(
         server,
