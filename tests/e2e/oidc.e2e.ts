@@ -96,7 +96,10 @@ test('a login at an issuer: the first makes an account, an address that is known
   })
   await test.step('the only way in cannot be removed', async () => {
     await identities.getByRole('button', { name: 'Remove Club login' }).click()
-    await expect(page.getByRole('status').getByText(/only way/)).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Remove this login?' })
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByText(/only way/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(identities.getByRole('listitem')).toHaveCount(1)
   })
   await test.step('somebody who cancels there is told so', async () => {

@@ -2,7 +2,8 @@ import type { ComponentProps, JSX } from 'react'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import type { RowDialog } from '#client/kit/table-tools.tsx'
 import type { Call, CallResponse, CallTypes } from '#shared/calls/call.ts'
-import { useFaultsOf } from './account.ts'
+import { needsPassword, useFaultsOf } from './account.ts'
+import type { Prove } from './step-up.tsx'
 import { type CallOptions, type CallVariables, useCall } from './write.ts'
 
 type DeleteDialogProps<Row, Types extends CallTypes> = Pick<
@@ -15,6 +16,8 @@ type DeleteDialogProps<Row, Types extends CallTypes> = Pick<
     call: Call<Types>
     /** Returns the input of the call. */
     inputOf: (row: Row) => NoInfer<CallVariables<Types>>
+    /** If the call needs a password of the last minutes. The prompt belongs beside the dialog. */
+    prove?: Prove
   }
 
 /** `UseMutateFunction`, whose arguments TypeScript does not know for a generic input. */
@@ -36,9 +39,22 @@ export function DeleteDialog<Row, Types extends CallTypes>(
     busyLabel,
     inputOf,
     onDeleted,
+    prove,
     ...options
   } = props
-  const { status, error, mutate, reset } = useCall(call, options)
+  const { status, error, mutate, mutateAsync, reset } = useCall(call, options)
+  const proved: Mutate<CallVariables<Types>> = (input, { onSuccess }) => {
+    const send = async () => {
+      await (mutateAsync as (input: CallVariables<Types>) => Promise<unknown>)(input)
+      return true
+    }
+    // The dialog shows what was refused.
+    void prove?.(send).then(
+      (isDone) => isDone && onSuccess(),
+      () => undefined,
+    )
+  }
+  const asksPassword = prove !== undefined && needsPassword(error)
   return (
     <DeletionModal
       row={dialog.deleting}
@@ -46,7 +62,12 @@ export function DeleteDialog<Row, Types extends CallTypes>(
       description={description}
       confirmLabel={confirmLabel}
       busyLabel={busyLabel}
-      deletion={{ status, error, mutate: mutate as Mutate<CallVariables<Types>>, reset }}
+      deletion={{
+        status: asksPassword ? 'idle' : status,
+        error: asksPassword ? null : error,
+        mutate: prove ? proved : (mutate as Mutate<CallVariables<Types>>),
+        reset,
+      }}
       inputOf={inputOf}
       faultsOf={useFaultsOf()}
       onDeleted={(row) => {

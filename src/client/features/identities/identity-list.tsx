@@ -1,15 +1,18 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useRef } from 'react'
+import { WayInName, WayInRows } from '#client/catalogue/way-in-rows.tsx'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { useStepUp } from '#client/data/step-up.tsx'
+import { type Prove, useStepUp } from '#client/data/step-up.tsx'
 import { useCall } from '#client/data/write.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/ways-in.ts'
 import type { IdentityView } from '#shared/contracts/identities.ts'
 import { paths, signInHref } from '#shared/paths.ts'
@@ -58,9 +61,7 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
         }
         empty={<p className="text-soft">{t('No account elsewhere is linked.')}</p>}
       >
-        {(rows) => (
-          <Rows identities={rows} nameOf={nameOf} username={username} onOutcome={onOutcome} />
-        )}
+        {(rows) => <Rows identities={rows} nameOf={nameOf} prove={prove} onOutcome={onOutcome} />}
       </Loaded>
       <div className="flex flex-wrap gap-3">
         {offered.map((by) => (
@@ -82,62 +83,57 @@ export function IdentityList({ username, onOutcome }: IdentityListProps): JSX.El
   )
 }
 
-type RowsProps = IdentityListProps & {
+type RowsProps = Pick<IdentityListProps, 'onOutcome'> & {
   identities: IdentityView[]
+  prove: Prove
   nameOf: (by: IdentityView['by']) => string
 }
 
-function Rows({ identities, nameOf, username, onOutcome }: RowsProps) {
+function Rows({ identities, nameOf, prove, onOutcome }: RowsProps) {
   const now = useNow()
-  const { prove, prompt } = useStepUp(username)
-  const [busy, setBusy] = useState<number | null>(null)
-  const { mutateAsync } = useCall(removeIdentity, {
-    received: (_, { params }) => [
-      edit(callQuery(listIdentities), (all) => all.filter(({ id }) => id !== params.id)),
-    ],
-  })
-  const remove = async ({ id, by }: IdentityView) => {
-    setBusy(id)
-    try {
-      const send = async () => {
-        await mutateAsync({ params: { id } })
-        return true
-      }
-      if (await prove(send))
-        onOutcome(t('{name} does not log in to your account anymore.', { name: nameOf(by) }))
-    } catch (error) {
-      onOutcome((error instanceof Error && serverMessage(error)) || t(UNREACHABLE), true)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { dialog, region } = useRowDialog<IdentityView>()
   return (
-    <>
-      <ul aria-label={t('Your linked accounts')} className="divide-y divide-line">
-        {identities.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
-            <div className="min-w-0 flex-1 basis-48">
-              <h3 className="font-sans text-base wrap-anywhere">
-                {nameOf(each.by)}
-                {each.username === null ? null : <> · {each.username}</>}
-              </h3>
-              <p className="text-sm text-soft">
-                {t('Last used')} · <ShortMoment iso={each.lastUsedAt ?? each.createdAt} now={now} />
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={busy === each.id}
-              aria-label={t('Remove {name}', { name: nameOf(each.by) })}
-              onClick={() => void remove(each)}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {prompt}
-    </>
+    <section ref={region} tabIndex={-1} className="rounded-md">
+      <WayInRows
+        label={t('Your linked accounts')}
+        rows={identities}
+        heading={({ by, username }) => (
+          <WayInName>
+            {nameOf(by)}
+            {username === null ? null : <> · {username}</>}
+          </WayInName>
+        )}
+        facts={({ lastUsedAt, createdAt }) => (
+          <>
+            {t('Last used')} · <ShortMoment iso={lastUsedAt ?? createdAt} now={now} />
+          </>
+        )}
+        actions={(identity) => [
+          {
+            label: t('Remove'),
+            name: t('Remove {name}', { name: nameOf(identity.by) }),
+            onPress: () => dialog.remove(identity),
+          },
+        ]}
+      />
+      <DeleteDialog
+        dialog={dialog}
+        call={removeIdentity}
+        prove={prove}
+        inputOf={({ id }) => ({ params: { id } })}
+        received={(_, { params }) => [
+          edit(callQuery(listIdentities), (all) => all.filter(({ id }) => id !== params.id)),
+        ]}
+        onDeleted={({ by }) =>
+          onOutcome(t('{name} does not log in to your account anymore.', { name: nameOf(by) }))
+        }
+        title={t('Remove this login?')}
+        description={({ by }) => (
+          <p>{t('{name} will not log in to your account anymore.', { name: nameOf(by) })}</p>
+        )}
+        confirmLabel={t('Remove')}
+        busyLabel={t('Removing...')}
+      />
+    </section>
   )
 }

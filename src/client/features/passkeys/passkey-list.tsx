@@ -1,14 +1,15 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
+import { WayInName, WayInRows } from '#client/catalogue/way-in-rows.tsx'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { edit } from '#client/data/edits.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { FormDialog, useForm } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { type Prove, useStepUp } from '#client/data/step-up.tsx'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/dialog.tsx'
-import { Form, FormAlert, FormFooter } from '#client/kit/form.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import {
   addPasskey,
   beginPasskey,
@@ -23,6 +24,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 
 type PasskeyListProps = {
   username: string
@@ -79,49 +81,49 @@ type RowsProps = Pick<PasskeyListProps, 'onOutcome'> & { passkeys: PasskeyView[]
 
 function Rows({ passkeys, prove, onOutcome }: RowsProps) {
   const now = useNow()
-  const [renaming, setRenaming] = useState<PasskeyView | null>(null)
-  const [removing, setRemoving] = useState<PasskeyView | null>(null)
+  const { dialog, region } = useRowDialog<PasskeyView>()
   return (
-    <>
-      <ul aria-label={t('Your passkeys')} className="divide-y divide-line">
-        {passkeys.map((passkey) => (
-          <li
-            key={passkey.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0"
-          >
-            <div className="min-w-0 flex-1 basis-48">
-              <h3 className="font-sans text-base wrap-anywhere">{passkey.name}</h3>
-              <p className="text-sm text-soft">
-                <LastUse passkey={passkey} now={now} />
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t('Rename {name}', { name: passkey.name })}
-              onClick={() => setRenaming(passkey)}
-            >
-              {t('Rename')}
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t('Remove {name}', { name: passkey.name })}
-              onClick={() => setRemoving(passkey)}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />
-      <RemovePasskey
-        passkey={removing}
-        prove={prove}
-        onRemoved={({ name }) => onOutcome(t('The passkey “{name}” was removed.', { name }))}
-        onClose={() => setRemoving(null)}
+    <section ref={region} tabIndex={-1} className="rounded-md">
+      <WayInRows
+        label={t('Your passkeys')}
+        rows={passkeys}
+        heading={({ name }) => <WayInName>{name}</WayInName>}
+        facts={(passkey) => <LastUse passkey={passkey} now={now} />}
+        actions={(passkey) => [
+          {
+            label: t('Rename'),
+            name: t('Rename {name}', { name: passkey.name }),
+            onPress: () => dialog.edit(passkey),
+          },
+          {
+            label: t('Remove'),
+            name: t('Remove {name}', { name: passkey.name }),
+            onPress: () => dialog.remove(passkey),
+          },
+        ]}
       />
-    </>
+      <RenamePasskey passkey={dialog.edited} onClose={dialog.close} />
+      <DeleteDialog
+        dialog={dialog}
+        call={removePasskey}
+        prove={prove}
+        inputOf={({ id }) => ({ params: { id } })}
+        received={(_, { params }) => [
+          edit(callQuery(listPasskeys), (all) => all.filter(({ id }) => id !== params.id)),
+        ]}
+        onDeleted={({ name }) => onOutcome(t('The passkey “{name}” was removed.', { name }))}
+        title={t('Remove this passkey?')}
+        description={() => (
+          <p>
+            {t(
+              'It will not log in to your account anymore. Remove it from your device or password manager as well.',
+            )}
+          </p>
+        )}
+        confirmLabel={t('Remove')}
+        busyLabel={t('Removing...')}
+      />
+    </section>
   )
 }
 
@@ -164,64 +166,5 @@ function NameForm({ passkey, onDone }: { passkey: PasskeyView; onDone: () => voi
       <form.Field name="name" label={t('Name')} />
       <FormFooter busyLabel={t('Saving...')}>{t('Save')}</FormFooter>
     </Form>
-  )
-}
-
-type RemovePasskeyProps = RenamePasskeyProps & {
-  prove: Prove
-  onRemoved: (passkey: PasskeyView) => void
-}
-
-function RemovePasskey(props: RemovePasskeyProps): JSX.Element {
-  const { passkey, prove, onRemoved, onClose } = props
-  const [fault, setFault] = useState<string>()
-  const { mutateAsync, isPending } = useCall(removePasskey, {
-    received: (_, { params }) => [
-      edit(callQuery(listPasskeys), (all) => all.filter(({ id }) => id !== params.id)),
-    ],
-  })
-  const close = () => {
-    setFault(undefined)
-    onClose()
-  }
-  const remove = async ({ id }: PasskeyView): Promise<boolean> => {
-    await mutateAsync({ params: { id } })
-    return true
-  }
-  const confirm = async (key: PasskeyView) => {
-    setFault(undefined)
-    try {
-      if (!(await prove(() => remove(key)))) return
-      close()
-      onRemoved(key)
-    } catch (error) {
-      setFault(error instanceof Error ? (serverMessage(error) ?? t(UNREACHABLE)) : t(UNREACHABLE))
-    }
-  }
-  return (
-    <Modal
-      open={passkey !== null}
-      onClose={close}
-      title={t('Remove this passkey?')}
-      description={t(
-        'It will not log in to your account anymore. Remove it from your device or password manager as well.',
-      )}
-    >
-      <div className="grid gap-4">
-        <FormAlert message={fault} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={isPending}
-            onClick={() => passkey && void confirm(passkey)}
-          >
-            {t('Remove')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
   )
 }

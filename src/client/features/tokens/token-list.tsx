@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState, useEffect, useId, useRef } from 'react'
+import { WayInName, WayInRows } from '#client/catalogue/way-in-rows.tsx'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
@@ -115,30 +116,27 @@ type RowsProps = { tokens: TokenView[]; onRevoke: (token: TokenView) => void }
 function Rows({ tokens, onRevoke }: RowsProps) {
   const now = useNow()
   return (
-    <ul aria-label={t('Your tokens')} className="divide-y divide-line">
-      {tokens.map((token) => (
-        <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
-          <div className="min-w-0 flex-1 basis-48">
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <h3 className="font-sans text-base wrap-anywhere">{token.name}</h3>
-              {token.scopes.map((scope) => (
-                <Badge key={scope}>{scopeName(scope)}</Badge>
-              ))}
-              {isOver(token, now) ? <Badge tone="red">{t('Expired')}</Badge> : null}
-            </div>
-            <p className="text-sm text-soft">{daysOf(token).join(' · ')}</p>
-          </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('Revoke {name}', { name: token.name })}
-            onClick={() => onRevoke(token)}
-          >
-            {t('Revoke')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <WayInRows
+      label={t('Your tokens')}
+      rows={tokens}
+      heading={(token) => (
+        <>
+          <WayInName>{token.name}</WayInName>
+          {token.scopes.map((scope) => (
+            <Badge key={scope}>{scopeName(scope)}</Badge>
+          ))}
+          {isOver(token, now) ? <Badge tone="red">{t('Expired')}</Badge> : null}
+        </>
+      )}
+      facts={(token) => daysOf(token).join(' · ')}
+      actions={(token) => [
+        {
+          label: t('Revoke'),
+          name: t('Revoke {name}', { name: token.name }),
+          onPress: () => onRevoke(token),
+        },
+      ]}
+    />
   )
 }
 
