@@ -10,8 +10,8 @@ import {
 } from '#server/features/seed/seed-rows.service.ts'
 
 /**
- * Writes what a newer seed catalogue must know about those before: the address of each row, the hash of what it wrote, and
- * the address that it has now. `node scripts/former-seed.ts COMMIT…`, where the commits have the former files, oldest first.
+ * Writes what a newer seed catalogue must know about those before: the address of each row, the hash of what it wrote
+ * unless the one after it writes the same, and the address that it has now. `node scripts/former-seed.ts COMMIT…`, where the commits have the former files, oldest first.
  */
 const commits = process.argv.slice(2)
 const DATA = 'src/server/seed/data'
@@ -33,11 +33,16 @@ const folded = (title: string) =>
 const present = readSeedRows()
 const presentAt = new Map(present.map((row) => [addressKey(row.sourceUrl), row]))
 
-function rowsOf(commit: string): FormerRow[] {
-  const former = withChapters(
+const catalogueOf = (commit: string) =>
+  withChapters(
     readResources(formerFile(commit, 'resources.csv')),
     readSeedChapters(formerFile(commit, 'chapters.csv')),
   )
+
+function rowsOf(commit: string, after: string | undefined): FormerRow[] {
+  const former = catalogueOf(commit)
+  const next = after === undefined ? present : catalogueOf(after)
+  const nextAt = new Map(next.map((row) => [addressKey(row.sourceUrl), row]))
   const formerKeys = new Set(former.map(({ sourceUrl }) => addressKey(sourceUrl)))
   /** A row whose address was mended kept its title. */
   const moved = new Map(
@@ -47,7 +52,8 @@ function rowsOf(commit: string): FormerRow[] {
   )
   return former.map((row) => {
     const now = presentAt.get(addressKey(row.sourceUrl)) ?? moved.get(folded(row.title))
-    const isSame = now && inputHash(now) === inputHash(row)
+    const later = nextAt.get(addressKey(row.sourceUrl))
+    const isSame = now && later && inputHash(later) === inputHash(row)
     return {
       url: row.sourceUrl,
       hash: isSame ? null : inputHash(row),
@@ -56,8 +62,8 @@ function rowsOf(commit: string): FormerRow[] {
   })
 }
 
-const lists = commits.map((commit) => {
-  const rows = rowsOf(commit)
+const lists = commits.map((commit, place) => {
+  const rows = rowsOf(commit, commits[place + 1])
   const dropped = rows.filter(({ now }) => now === null).length
   const changed = rows.filter(({ hash, now }) => hash !== null && now !== null).length
   console.log(`${commit}: ${rows.length} rows, ${dropped} dropped, ${changed} changed`)

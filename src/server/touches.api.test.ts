@@ -45,9 +45,10 @@ const SHOWN_BY: Record<string, readonly string[]> = {
 }
 
 /** The queries of responses that would not show what is new. */
-const QUERIES: Record<string, string> = {
+const QUERIES: Record<string, string | ((fixtures: Fixtures) => string)> = {
   'GET /api/admin/users': '?sort=createdAt&order=desc&limit=100',
   'GET /api/start-here': '?language=en',
+  'GET /api/admin/resources/alike': ({ resource: id }) => `?id=${id}&title=Alike&author=Ann`,
 }
 
 /**
@@ -151,7 +152,9 @@ function readsOf(features: readonly string[]): ApiCall[] {
 }
 
 function addressOf(read: ApiCall, fixtures: Fixtures): string {
-  return `${read.at?.(fixtures) ?? read.path}${QUERIES[nameOf(read)] ?? ''}`
+  const query = QUERIES[nameOf(read)] ?? ''
+  const of = typeof query === 'string' ? query : query(fixtures)
+  return `${read.at?.(fixtures) ?? read.path}${of}`
 }
 
 async function readAll(

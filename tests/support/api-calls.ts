@@ -73,6 +73,7 @@ export const API_CALLS: readonly ApiCall[] = [
   },
   call(resources.getResource, 'public', 200, ofResource),
   call(resources.listRelated, 'public', 200, ofResource),
+  call(resources.listEditions, 'public', 200, ofResource),
   call(resources.getInstead, 'public', 200, ofResource),
   call(paths.listPathsOfResource, 'public', 200, ofResource),
   call(chapters.listChapters, 'public', 200, ofResource),

@@ -150,6 +150,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
     () => `/api/resources/${id()}`,
     () => `/api/resources/${id()}/related`,
     () => `/api/resources/${id()}/instead`,
+    () => `/api/resources/${id()}/editions`,
     () => `/api/resources/${id()}/paths`,
     () => `/api/resources/${id()}/comments`,
     () => `/resource/${id()}`,
@@ -198,7 +199,7 @@ type Walked = {
 const render: Renderer['render'] = async (url, { api, locked }) => {
   const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
   const lists = id
-    ? ['', '/related', '/instead'].map((rest) => `/api/resources/${id}${rest}`)
+    ? ['', '/related', '/instead', '/editions'].map((rest) => `/api/resources/${id}${rest}`)
     : [`/api/resources${url.search}`, `/api/explore${url.search}`]
   const texts = await Promise.all(lists.map(async (path) => (await api(path)).text()))
   return {

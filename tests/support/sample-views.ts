@@ -58,9 +58,10 @@ export function userView(fields: Partial<UserView> = {}): UserView {
 
 export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
   const id = fields.id ?? 5
-  const { chapters: _chapters, ...noValues } = NO_VALUES
+  const { chapters: _chapters, edition: _edition, ...noValues } = NO_VALUES
   return {
     ...noValues,
+    work: null,
     id,
     title: `Lesson ${id}`,
     description: 'A lesson made for one test',

@@ -281,6 +281,18 @@ export function touchSetups(test: TestApp): {
       params: { id: await addResource(test.ctx) },
       body: { into: await addResource(test.ctx) },
     }),
+    'PUT /api/admin/resources/{id}/work': async () => ({
+      params: { id: await addResource(test.ctx) },
+      body: { with: [await addResource(test.ctx)], edition: 'book' },
+    }),
+    'DELETE /api/admin/resources/{id}/work': async (fixtures) => {
+      const [id, other] = [await addResource(test.ctx), await addResource(test.ctx)]
+      await sent(fixtures.owner, 'PUT', `/api/admin/resources/${id}/work`, { with: [other] })
+      return { params: { id } }
+    },
+    'POST /api/admin/similar/not': async ({ resource: a }) => ({
+      body: { a, b: await addResource(test.ctx, { title: 'Alike', author: 'Ann' }) },
+    }),
     'POST /api/admin/resources/{id}/unmerge': async (fixtures) => {
       const [id, into] = [await addResource(test.ctx), await addResource(test.ctx)]
       await sent(fixtures.owner, 'POST', `/api/admin/resources/${id}/merge`, { into })
@@ -348,9 +360,11 @@ export function touchSetups(test: TestApp): {
       await things.resourceReport(fixtures)
     }),
     chapters: once(things.chapters),
-    resources: once(({ owner, resource: id }) =>
-      sent(owner, 'PUT', `/api/admin/resources/${id}`, { isFeatured: true }),
-    ),
+    resources: async ({ owner, resource: id }) => {
+      await sent(owner, 'PUT', `/api/admin/resources/${id}`, { isFeatured: true })
+      const others = [await addResource(test.ctx)]
+      await sent(owner, 'PUT', `/api/admin/resources/${id}/work`, { with: others })
+    },
     trash: once(things.deleted),
     additional: once(things.additional),
     openings: once(async (fixtures) => {

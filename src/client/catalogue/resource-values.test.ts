@@ -23,7 +23,8 @@ const SEEN: EditedResource = {
 it('has a name for every field of the contract', () => {
   // The form edits date and precision as one text.
   const fields = Object.keys(newResourceFields.omit({ publishedPrecision: true }).shape)
-  expect(FORM_FIELDS.toSorted()).toEqual(fields.toSorted())
+  const ofWorks = ['work', 'edition']
+  expect([...FORM_FIELDS, ...ofWorks].toSorted()).toEqual(fields.toSorted())
   expect(Object.keys(RESOURCE_FIELDS).toSorted()).toEqual(fields.toSorted())
 })
 

@@ -5,6 +5,7 @@ import {
 } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
+import { withWorkFields } from '#shared/domain/editions.ts'
 import { fieldText, inputValue, NO_VALUES } from '#shared/domain/field-values.ts'
 import {
   FORM_FIELDS,
@@ -26,8 +27,9 @@ export const NEW_RESOURCE = valuesBy(({ kind, initial = '' }) =>
 )
 
 export function valuesOf(resource: EditedResource): ResourceValues {
+  const stored = withWorkFields(resource)
   return valuesBy(({ name, kind }) =>
-    kind === 'flag' ? Boolean(resource[name]) : fieldText(inputValue(resource, name)),
+    kind === 'flag' ? Boolean(stored[name]) : fieldText(inputValue(stored, name)),
   )
 }
 
@@ -43,7 +45,8 @@ export function patchOf(
   input: ResourceInput,
   touched: readonly ResourceField[],
 ): ResourcePatch {
-  const changed = touched.filter((field) => !same(inputValue(seen, field), input[field]))
+  const stored = withWorkFields(seen)
+  const changed = touched.filter((field) => !same(inputValue(stored, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
@@ -68,6 +71,7 @@ export function previewOf(values: ResourceValues, id: number | null): ResourceVi
     publishedPrecision: null,
     ratingCount: 0,
     metadata: null,
+    work: null,
     createdAt: '',
     updatedAt: '',
     ...Object.fromEntries(sound),

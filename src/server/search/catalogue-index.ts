@@ -49,6 +49,8 @@ export class CatalogueIndex {
   practice = new Uint8Array(FIRST_CAPACITY)
   opening = new Int32Array(FIRST_CAPACITY)
   author = new Int32Array(FIRST_CAPACITY)
+  /** -1 for what is no edition of a work. */
+  work = new Int32Array(FIRST_CAPACITY)
   day = new Int32Array(FIRST_CAPACITY)
   views = new Int32Array(FIRST_CAPACITY)
   /** NaN without a price. */
@@ -64,6 +66,7 @@ export class CatalogueIndex {
   readonly termList: Term[] = []
   readonly openings = new Names()
   readonly authors = new Names()
+  readonly works = new Names()
   /** The terms of each opening, in order. */
   readonly openingTerms: Uint32Array[] = []
   readonly families = new Map<string, Term[]>()
@@ -118,6 +121,7 @@ export class CatalogueIndex {
     this.views[doc] = resource.views
     this.price[doc] = resource.price ?? Number.NaN
     this.seconds[doc] = resource.seconds ?? 0
+    this.work[doc] = resource.work === null ? -1 : this.works.codeOf(resource.work)
     this.author[doc] = resource.author === null ? -1 : this.authors.codeOf(resource.author)
     this.#addText(doc, resource)
   }
@@ -352,6 +356,7 @@ const COLUMNS = [
   'practice',
   'opening',
   'author',
+  'work',
   'day',
   'views',
   'price',

@@ -4,7 +4,7 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayUntil, hasValue, type Predicate } from './filters.ts'
 import { Best } from './page.ts'
 import { middleOf, tagsInCommon, costsOf, onOpenings, type Subject } from './relevance.ts'
-import { inLanguage, onSide, OTHER_LANGUAGES } from './start-here.ts'
+import { inLanguage, oneOfEachWork, onSide, OTHER_LANGUAGES } from './start-here.ts'
 
 const SAME_AUTHOR = 10
 const SAME_OPENING = 15
@@ -46,11 +46,22 @@ export function relatedIds(
       day(b) - day(a) ||
       (ids[a] ?? 0) - (ids[b] ?? 0),
   )
+  const editions: number[] = []
   for (let doc = 0; doc < index.size; doc++) {
-    if (index.live[doc] && doc !== own && scoreOf(doc) > 0) best.offer(doc)
+    if (!index.live[doc] || doc === own || scoreOf(doc) === 0) continue
+    if (index.work[doc] === -1) best.offer(doc)
+    else if (index.work[doc] !== index.work[own]) editions.push(doc)
   }
+  for (const doc of oneOfEachWork(index, editions, (row) => row, readerOf(index, own)))
+    best.offer(doc)
   return best.inOrder().map((doc) => ({ id: ids[doc] ?? 0, score: scoreOf(doc) }))
 }
+
+/** Whoever looks at a resource reads its language. */
+const readerOf = (index: CatalogueIndex, own: number) => ({
+  languages: [[index.values.language.valueAt(own)], ...OTHER_LANGUAGES],
+  from: middleOf(index, own),
+})
 
 type Instead = {
   /** A free one on the same subject, of a resource that has a price. */
@@ -67,7 +78,7 @@ const NEXT_STEP = 200
 
 /**
  * Returns what a reader may study instead of a resource, and after it (docs/product.md §7.3). Both are on the same
- * subject, for the same readers, children or others, and for no other side.
+ * subject, for the same readers, children or others, and for no other side. A free edition of the same work comes first.
  */
 export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: Date): Instead {
   const { ids, ratingFrom, ratingTo, values } = index
@@ -79,14 +90,16 @@ export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: D
   const middle = middleOf(index, own)
   const costs = costsOf(index, subject, { rating: null, from: middle })
   const day = dayUntil(index, now)
+  const isOwn = (row: number) =>
+    row === own || (index.work[own] !== -1 && index.work[row] === index.work[own])
   const isOpen = (row: number) =>
-    row !== own && subject.strengthOf(row) >= 0 && isForSame(row) && isOnSide(row)
+    !isOwn(row) && subject.strengthOf(row) >= 0 && isForSame(row) && isOnSide(row)
   const open = [...index.liveDocs()].filter(isOpen)
   const id = (row: number) => ids[row] as number
-  const languages = [[values.language.valueAt(own)], ...OTHER_LANGUAGES]
+  const reader = readerOf(index, own)
   const best = (isFit: Predicate, distance: (row: number) => number): number | null => {
-    const among = open.filter(isFit)
-    const [found] = inLanguage(index, among, (row) => row, languages).toSorted(
+    const among = oneOfEachWork(index, open.filter(isFit), (row) => row, reader)
+    const [found] = inLanguage(index, among, (row) => row, reader.languages).toSorted(
       (a, b) =>
         distance(a) - distance(b) ||
         costs.first(a) - costs.first(b) ||
@@ -98,14 +111,21 @@ export function insteadOf(index: CatalogueIndex, own: number, about: Own, now: D
   const overlaps = (row: number) =>
     (ratingFrom[row] as number) <= to && from <= (ratingTo[row] as number)
   const isPriced = !isFree(own) && !values.missing.valuesAt(own).includes('price')
+  const freeEditions = [...index.liveDocs()].filter(
+    (row) => row !== own && isOwn(row) && isFree(row),
+  )
+  const [edition] = isPriced ? oneOfEachWork(index, freeEditions, (row) => row, reader) : []
   const step = (row: number) => middleOf(index, row) - middle
   return {
-    free: isPriced
-      ? best(
-          (row) => isFree(row) && overlaps(row),
-          () => 0,
-        )
-      : null,
+    free:
+      edition !== undefined
+        ? id(edition)
+        : isPriced
+          ? best(
+              (row) => isFree(row) && overlaps(row),
+              () => 0,
+            )
+          : null,
     next: best((row) => step(row) >= NEXT_STEP, step),
   }
 }

@@ -66,16 +66,21 @@ export function chooseStart(
     if (verdicts[place] === PASSES && isOpen(row) && subject.strengthOf(row) >= 0) open.push(place)
   }
   const languages = [profile.prefer, ...OTHER_LANGUAGES]
-  const candidates = inLanguage(index, open, (place) => docs[place] as number, languages)
   const [level, another] = asked.levels ?? []
   const from = (another === undefined && RATING_OF_LEVEL.get(level ?? '')) || USUAL_RATING
-  const costs = costsOf(index, subject, { rating, from })
-  const seconds = lengthIn(index)
-  const isLong = hasValue(index, 'type', ['book', 'course'])
   const isNamed = both(
     asked.types?.length ? hasValue(index, 'type', asked.types) : ALL,
     asked.prices?.length ? hasValue(index, 'price', asked.prices) : ALL,
   )
+  const rowOf = (place: number) => docs[place] as number
+  const candidates = oneOfEachWork(index, inLanguage(index, open, rowOf, languages), rowOf, {
+    languages,
+    from: rating ?? from,
+    isWanted: isNamed,
+  })
+  const costs = costsOf(index, subject, { rating, from })
+  const seconds = lengthIn(index)
+  const isLong = hasValue(index, 'type', ['book', 'course'])
   const chosen: number[] = []
   const isTaken = (row: number) =>
     chosen.some(
@@ -149,6 +154,47 @@ export function onSide(index: CatalogueIndex, sides: readonly string[]): Predica
   return (row) => fits[codes[row] as number] === 1
 }
 
+type Reader = {
+  languages: readonly (readonly string[])[]
+  /** The rating to which an edition should be near. */
+  from: number
+  /** What comes before all else. */
+  isWanted?: Predicate
+}
+
+/** Leaves one edition of each work: in the reader's language, free, for the nearest rating. */
+export function oneOfEachWork<Item>(
+  index: CatalogueIndex,
+  items: readonly Item[],
+  rowOf: (item: Item) => number,
+  { languages, from, isWanted = ALL }: Reader,
+): readonly Item[] {
+  const editions = Map.groupBy(
+    items.filter((item) => index.work[rowOf(item)] !== -1),
+    (item) => index.work[rowOf(item)] as number,
+  )
+  if (editions.size === 0) return items
+  const group = groupIn(index, languages)
+  const isFree = hasValue(index, 'price', ['free'])
+  const cost = (row: number) => [
+    Number(!isWanted(row)),
+    group(row),
+    Number(!isFree(row)),
+    Math.abs(middleOf(index, row) - from),
+  ]
+  const shown = new Set(
+    [...editions.values()].map((all) =>
+      all.reduce((best, item) => (isLess(cost(rowOf(item)), cost(rowOf(best))) ? item : best)),
+    ),
+  )
+  return items.filter((item) => index.work[rowOf(item)] === -1 || shown.has(item))
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((each, place) => each !== other[place])
+  return at >= 0 && (one[at] as number) < (other[at] as number)
+}
+
 /** English comes where there is nothing in the language of the reader, then what needs no words, then any other. */
 export const OTHER_LANGUAGES: readonly (readonly string[])[] = [['en'], ['und']]
 
@@ -159,12 +205,21 @@ export function inLanguage<Item>(
   rowOf: (item: Item) => number,
   groups: readonly (readonly string[])[],
 ): readonly Item[] {
+  const groupOf = groupIn(index, groups)
+  const group = (item: Item) => groupOf(rowOf(item))
+  const first = items.reduce((least, item) => Math.min(least, group(item)), groups.length)
+  return items.filter((item) => group(item) === first)
+}
+
+/** Returns in which of the groups of languages a row is; one more for any other. */
+function groupIn(
+  index: CatalogueIndex,
+  groups: readonly (readonly string[])[],
+): (row: number) => number {
   const { codes } = index.values.language
   const groupOf = index.values.language.map(([language = '']) => {
     const at = groups.findIndex((languages) => languages.includes(language))
     return at < 0 ? groups.length : at
   })
-  const group = (item: Item) => groupOf[codes[rowOf(item)] as number] as number
-  const first = items.reduce((least, item) => Math.min(least, group(item)), groups.length)
-  return items.filter((item) => group(item) === first)
+  return (row) => groupOf[codes[row] as number] as number
 }

@@ -5,6 +5,8 @@ import type {
   MergeInput,
   MergeParams,
   MergePreview,
+  NotSimilarInput,
+  WorkInput,
 } from '../contracts/admin-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
@@ -66,6 +68,20 @@ export const changeResource = curatorCall<{
 export const removeResource = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}', {
   touches: RESOURCE_PATHS,
 })
+
+export const joinWork = curatorCall<{ params: IdParam; body: WorkInput; response: ResourceView }>(
+  'PUT /api/admin/resources/{id}/work',
+  { touches: RESOURCE_PATHS },
+)
+
+export const leaveWork = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}/work', {
+  touches: RESOURCE_PATHS,
+})
+
+export const markNotSimilar = curatorCall<{ body: NotSimilarInput }>(
+  'POST /api/admin/similar/not',
+  { touches: ['/api/admin/resources', '/api/admin/suggestions'] },
+)
 
 /** Every path whose response contains something that moves from one resource to the other. */
 const MOVED: readonly ApiPath[] = [

@@ -48,6 +48,12 @@ export const listRelated = publicCall<{ params: IdParam; response: RelatedResour
   { kids: 'filtered' },
 )
 
+/** The other editions of its work. */
+export const listEditions = publicCall<{ params: IdParam; response: ResourceView[] }>(
+  'GET /api/resources/{id}/editions',
+  { kids: 'filtered' },
+)
+
 export const getInstead = publicCall<{ params: IdParam; response: InsteadView }>(
   'GET /api/resources/{id}/instead',
   { kids: 'filtered' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EDITIONS } from '../domain/editions.ts'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { FIELD_LIST, RESOURCE_FIELDS } from '../domain/resource-fields.ts'
 import { MAX_LIST_ROWS, MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
@@ -10,9 +11,21 @@ import {
   TABLE_CHOICES,
 } from '../domain/table-filters.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
-import { MAX_URL_LENGTH, queryChoice, queryId, queryNumber, queryText, rowId } from './fields.ts'
+import {
+  choice,
+  MAX_URL_LENGTH,
+  queryChoice,
+  queryId,
+  queryNumber,
+  queryText,
+  rowId,
+} from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
+import { text } from '../texts/text.ts'
 import { says } from './says.ts'
+
+/** The maximum number of resources that are joined at once. */
+const MAX_JOINED = 50
 
 /** The maximum number of rows in one import or update. */
 export const MAX_BATCH = 500
@@ -174,6 +187,22 @@ export type MergeInput = z.infer<typeof mergeInput>
 
 /** GET /api/admin/resources/{id}/merge/{into} */
 export type MergeParams = { id: number; into: number }
+
+/** PUT /api/admin/resources/{id}/work */
+export const workInput = z.object({
+  /** Other editions of the same work. */
+  with: z
+    .array(rowId(), says('{field} must be a list'))
+    .min(1, says('Name at least one other resource'))
+    .max(MAX_JOINED, says('Name at most {max} resources', { max: MAX_JOINED })),
+  /** That of `{id}`; without one, it stays. */
+  edition: choice(text('Edition'), EDITIONS).optional(),
+})
+export type WorkInput = z.infer<typeof workInput>
+
+/** POST /api/admin/similar/not */
+export const notSimilarInput = z.object({ a: rowId(), b: rowId() })
+export type NotSimilarInput = z.infer<typeof notSimilarInput>
 
 const named = z.object({ id: z.int(), title: z.string(), sourceUrl: z.string() })
 

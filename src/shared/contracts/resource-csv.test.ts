@@ -240,6 +240,8 @@ describe('what a row becomes', () => {
       ageFrom: null,
       ageTo: null,
       merit: null,
+      work: null,
+      edition: null,
       author: 'Aron Nimzowitsch',
       authorImage: 'http://example.org/b.jpg',
       publishedDate: '1925-03-05',

@@ -39,6 +39,8 @@ describe('resourceInput', () => {
       ageFrom: null,
       ageTo: null,
       merit: null,
+      work: null,
+      edition: null,
       author: null,
       authorImage: null,
       publishedDate: null,

@@ -52,6 +52,12 @@ const dateOf = (value: unknown): string | null => {
   return typeof value === 'string' ? partialDate(value) : null
 }
 
+/** A response, which has the work and the edition as an object, can be sent back. */
+const slugIn = (value: unknown): unknown => {
+  const { id = value } = (typeof value === 'object' && value ? value : {}) as { id?: unknown }
+  return isBlank(oneLine(id)) ? null : id
+}
+
 const choicesOf = ({ choices = [] }: ListedField) => choices as [string, ...string[]]
 
 /** Returns how a field's value is read, by its kind. */
@@ -91,6 +97,18 @@ function inputOf(field: ListedField): z.ZodType {
       return z.boolean(says('{name} must be true or false', { name: named }))
     case 'chapters':
       return z.preprocess((value) => (isBlank(value) ? null : value), chaptersField)
+    case 'slug':
+      return z.preprocess(
+        slugIn,
+        z
+          .string(says('{name} must be text', { name: named }))
+          .max(max, says('{name} must be at most {max} characters', { name: named, max }))
+          .regex(
+            /^[a-z0-9-]+$/,
+            says('{name} must contain only lowercase letters, digits and hyphens', { name: named }),
+          )
+          .nullable(),
+      )
   }
 }
 
@@ -124,10 +142,15 @@ export function invertedRangeText(from: RangeField, to: RangeField): Text {
   })
 }
 
+/** What is wrong with an edition by itself. */
+export const NO_WORK = text('An edition needs a work')
+
 /** The body of POST /api/admin/resources, and the result of reading a CSV row. */
 export const resourceInput = newResourceFields.superRefine((values, ctx) => {
   for (const [from, to] of invertedRanges(values))
     ctx.addIssue({ code: 'custom', path: [from], message: asMessage(invertedRangeText(from, to)) })
+  if (values.edition && !values.work)
+    ctx.addIssue({ code: 'custom', path: ['edition'], message: asMessage(NO_WORK) })
 })
 export type ResourceInput = z.infer<typeof resourceInput>
 

@@ -9,6 +9,7 @@ import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES } from '../domain/filters/language.ts'
 import type { ValueOf } from '../domain/field-values.ts'
 import { FIELD_LIST, type ListedField, type ResourceField } from '../domain/resource-fields.ts'
+import { EDITIONS } from '../domain/editions.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   MAX_PAGE_LIMIT,
@@ -52,9 +53,14 @@ function shownAs({ kind, choices = [], required, whenBlank }: ListedField): z.Zo
 }
 
 /** Chapters are long, and no list shows them. */
-const { chapters: _chapters, ...shown } = Object.fromEntries(
-  FIELD_LIST.map((field) => [field.name, shownAs(field)]),
-) as { [Field in ResourceField]: z.ZodType<ValueOf<Field>> }
+const {
+  chapters: _chapters,
+  work: _work,
+  edition: _edition,
+  ...shown
+} = Object.fromEntries(FIELD_LIST.map((field) => [field.name, shownAs(field)])) as {
+  [Field in ResourceField]: z.ZodType<ValueOf<Field>>
+}
 
 export const resourceView = z.object({
   id: z.number().int(),
@@ -64,6 +70,8 @@ export const resourceView = z.object({
   /** How much of `publishedDate` is known, which is the first day of the month or year if only that is; null without a date. */
   publishedPrecision: z.enum(DATE_PRECISIONS).nullable(),
   ratingCount: z.number().int(),
+  /** Equal for the editions of one work; null unless there are two at least. `edition` is null where nobody has said. */
+  work: z.object({ id: z.string(), edition: z.enum(EDITIONS).nullable() }).nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   /** What checks of the link found. Readers learn only that it is dead, and only from the response about a single resource. */
   link: z.enum(LINK_HEALTH).optional(),

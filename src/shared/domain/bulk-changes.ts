@@ -19,6 +19,8 @@ export const BULK_EFFECTS = {
   resources_changed: 'changed',
   resources_updated: 'changed',
   seed_updated: 'changed',
+  work_joined: 'changed',
+  work_left: 'changed',
   changes_undone: 'changed',
   resources_deleted: 'deleted',
   additions_undone: 'deleted',

@@ -7,6 +7,7 @@ import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { titleCase } from './title-case.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
 import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
+import { EDITIONS, editionLabel, MAX_WORK } from './editions.ts'
 import { MAX_AGE, MAX_MERIT, MAX_PLAYER_RATING, MIN_AGE } from './resource-ranges.ts'
 
 const SINGLE = tableOf<Text>({
@@ -25,7 +26,7 @@ export function singleTypeName(type: string, t: T): string {
 
 /**
  * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number, and 0 for text that is
- * none; `whole` refuses such text. A `count` is 0 if it is missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
+ * none; `whole` refuses such text. A `slug` is lowercase letters, digits and hyphens. A `count` is 0 if it is missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
  */
 type FieldKind =
   | 'line'
@@ -40,6 +41,7 @@ type FieldKind =
   | 'count'
   | 'flag'
   | 'chapters'
+  | 'slug'
 
 /** The groups of the form, in its order. */
 export const FORM_GROUPS = [
@@ -60,7 +62,8 @@ type FieldPlace = 'suggestions' | 'page' | 'table' | 'bulk' | 'index'
 export type FieldSpec = {
   label: Text
   kind: FieldKind
-  group: FormGroup
+  /** Null for what is not in the form. */
+  group: FormGroup | null
   /** Fields of a group are in the order of the table; those with a place of 1 come after the others, with -1 before. */
   place?: number
   /** Where it is used, beside the form, the history and CSV files. */
@@ -333,6 +336,23 @@ export const RESOURCE_FIELDS = {
     in: ['table', 'bulk', 'index'],
     min: 1,
     max: MAX_MERIT,
+    inTemplate: false,
+  },
+  work: {
+    label: text('Work'),
+    kind: 'slug',
+    group: null,
+    in: ['index'],
+    max: MAX_WORK,
+    inTemplate: false,
+  },
+  edition: {
+    label: text('Edition'),
+    kind: 'choice',
+    group: null,
+    in: [],
+    choices: EDITIONS,
+    labelOf: editionLabel,
     inTemplate: false,
   },
 } as const satisfies Record<string, FieldSpec>

@@ -13,6 +13,7 @@ vi.mock('#client/data/page-language.ts', () => ({ localPath: (path: string) => p
 
 const video: ResourceView = {
   ...NO_VALUES,
+  work: null,
   id: 7,
   title: 'Rook endings',
   description: 'Lucena and Philidor.',

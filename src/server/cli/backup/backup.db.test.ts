@@ -86,6 +86,7 @@ describe('the tables of a backup', () => {
       'merged_resources',
       'named_lines',
       'newsletters',
+      'not_similar',
       'notifications',
       'opening_categories',
       'opening_renames',

@@ -128,6 +128,17 @@ const WRITES: Record<string, () => Promise<number>> = {
     await ok('POST', `/api/admin/resources/${id}/unmerge`)
     return id
   },
+  'PUT /api/admin/resources/{id}/work': async () => {
+    const { id } = await create()
+    await ok('PUT', `/api/admin/resources/${id}/work`, { with: [(await create()).id] })
+    return id
+  },
+  'DELETE /api/admin/resources/{id}/work': async () => {
+    const { id } = await create()
+    await ok('PUT', `/api/admin/resources/${id}/work`, { with: [(await create()).id] })
+    await ok('DELETE', `/api/admin/resources/${id}/work`)
+    return id
+  },
   'POST /api/admin/trash/restore': async () => {
     const { id } = await create()
     const { run } = await removeInBulk(id)
@@ -172,7 +183,7 @@ const WRITES: Record<string, () => Promise<number>> = {
 
 /** They make resources stale, but change no field of one. Suggestions are walked in their own tests. */
 const CHANGE_NO_FIELD =
-  /^(?:POST|PUT|DELETE) \/api\/(?:comments|reports|me|resources\/\{id\}\/comments|admin\/(?:opening-(?:sub)?categories|comments|reports|resource-reports|link-checks|kid-hosts|search-synonyms|search-readings|bulk-jobs\/\{id\}\/cancel)|suggestions|admin\/(?:suggestions|corrections))|^POST \/api\/admin\/openings$/
+  /^(?:POST|PUT|DELETE) \/api\/(?:comments|reports|me|resources\/\{id\}\/comments|admin\/(?:opening-(?:sub)?categories|comments|reports|resource-reports|link-checks|kid-hosts|search-synonyms|search-readings|bulk-jobs\/\{id\}\/cancel)|suggestions|admin\/(?:suggestions|corrections|similar))|^POST \/api\/admin\/openings$/
 
 async function writingCalls(): Promise<string[]> {
   const files = readdirSync(CALLS).filter((name) => /^[a-z-]+\.ts$/.test(name))
@@ -227,6 +238,8 @@ describe('every write to resources makes a version', () => {
       'features/chapters/admin-chapters.service.ts',
       'features/imports/imports.service.ts',
       'features/merges/merges.service.ts',
+      'features/merges/moved-rows.queries.ts',
+      'features/merges/returned-rows.queries.ts',
       'features/openings/admin-openings.service.ts',
       'features/resources/admin-resources.service.ts',
       'features/resources/bulk-changes.service.ts',

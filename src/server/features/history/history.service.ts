@@ -83,7 +83,8 @@ async function settleVersions(
   versionIds: readonly number[],
   { action, run, merged }: WrittenAs,
 ): Promise<void> {
-  const isIdle = merged ? sql`false` : sql`is_there AND changed = '{}'`
+  const isNamed = merged ? sql`resource_id = ANY (${idList(merged)})` : sql`false`
+  const isIdle = sql`is_there AND changed = '{}' AND NOT ${isNamed}`
   await db.execute(sql`
     WITH settled AS (
       SELECT resource_versions.id, resources.id IS NOT NULL AS is_there, coalesce((

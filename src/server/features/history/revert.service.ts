@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { fieldLabels, fieldText, type FieldValue } from '#shared/domain/field-values.ts'
+import { withWorkFields } from '#shared/domain/editions.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -9,19 +11,20 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
 import { findLastWriter, valuesBefore } from './history.queries.ts'
-import { followInChanges } from './undo.service.ts'
+import { followInChanges, resourcesOfRun, undoInBulk } from './undo.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { resourceVersions } from '../../platform/db/schema/curation.ts'
+import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
 type VersionRow = Pick<
   typeof resourceVersions.$inferSelect,
-  'version' | 'at' | 'action' | 'changes' | 'otherId'
+  'version' | 'at' | 'action' | 'changes' | 'otherId' | 'run'
 > & { username: string | null }
 
 export async function getHistory(
@@ -55,16 +58,36 @@ export async function revertResource(
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const writer = await findLastWriter(ctx.db, id)
     const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null
-    throw withBothStates({ ...before, chapters }, then, changedMeanwhile(writer))
+    throw withBothStates({ ...withWorkFields(before), chapters }, then, changedMeanwhile(writer))
   }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)
   const action = 'resource_reverted'
-  return changeResource(ctx, { id, patch: patch.data, seenAt: before.updatedAt, action })
+  await changeResource(ctx, { id, patch: patch.data, seenAt: before.updatedAt, action })
+  await revertWorks(ctx, id, later)
+  return getForAdmin(ctx, id)
+}
+
+/** Joining a work changes several resources, and so does undoing it. */
+async function revertWorks(
+  ctx: AppContext,
+  id: number,
+  later: readonly Pick<VersionRow, 'action' | 'run'>[],
+): Promise<void> {
+  const runs = later.flatMap(({ action, run }): UndoneRun[] =>
+    run !== null && (action === 'work_joined' || action === 'work_left') ? [{ run, action }] : [],
+  )
+  if (runs.length === 0) return
+  await ctx.db.transaction(async (tx) => {
+    for (const undoes of runs.toReversed()) {
+      const ids = (await resourcesOfRun(tx, undoes.run)).filter((each) => each !== id)
+      await undoInBulk(tx, ctx.clock(), { ids, undoes, run: randomUUID() })
+    }
+  })
 }
 
 function withBothStates(
-  now: ResourceView & { chapters: string | null },
+  now: Record<ResourceField, FieldValue>,
   then: Record<string, unknown>,
   { status, code, text: fault }: AppError,
 ): AppError {
@@ -121,9 +144,9 @@ async function listVersions(
   resourceId: number,
   { limit, offset }: HistoryQuery,
 ): Promise<VersionRow[]> {
-  const { version, at, action, changes, otherId, userId } = resourceVersions
+  const { version, at, action, changes, otherId, run, userId } = resourceVersions
   return db
-    .select({ version, at, action, changes, otherId, username: users.username })
+    .select({ version, at, action, changes, otherId, run, username: users.username })
     .from(resourceVersions)
     .leftJoin(users, eq(users.id, userId))
     .where(eq(resourceVersions.resourceId, resourceId))
@@ -141,10 +164,10 @@ async function listVersionsFrom(
   db: Db,
   resourceId: number,
   from: number,
-): Promise<Pick<VersionRow, 'version' | 'at' | 'changes'>[]> {
-  const { version, at, changes } = resourceVersions
+): Promise<Pick<VersionRow, 'version' | 'at' | 'action' | 'changes' | 'run'>[]> {
+  const { version, at, action, changes, run } = resourceVersions
   return db
-    .select({ version, at, changes })
+    .select({ version, at, action, changes, run })
     .from(resourceVersions)
     .where(and(eq(resourceVersions.resourceId, resourceId), gte(version, from)))
     .orderBy(version)

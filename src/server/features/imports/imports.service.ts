@@ -7,7 +7,7 @@ import type {
   UpdateBatchInput,
   UpdateResult,
 } from '#shared/contracts/admin-resources.ts'
-import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { NO_WORK, type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import {
   changesOf,
@@ -279,7 +279,7 @@ function compare(
   const find = finderOf(stored)
   const before = new Map(stored.map((row) => [row.id, { row, values: valuesOf(row) }]))
   const after = new Map([...before].map(([id, { values }]) => [id, { ...values }]))
-  const results = updates.map(({ seen, sourceUrl, ...update }): UpdateResult => {
+  const results = updates.map(({ seen, sourceUrl, ...update }, index): UpdateResult => {
     const found = find(sourceUrl)
     const values = found && after.get(found.id)
     if (!values) return { status: 'not_found' }
@@ -290,6 +290,10 @@ function compare(
       return { status: 'changed_meanwhile', id, title, changes }
     for (const [field, change] of Object.entries(changes))
       values[field as ResourceField] = change[1]
+    if (update.edition && !values.work)
+      throw new AppError(400, 'invalid', NO_WORK, {
+        fields: { [`updates.${index}.edition`]: NO_WORK },
+      })
     const status = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
     return { status, id, title, changes }
   })

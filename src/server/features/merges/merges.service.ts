@@ -5,6 +5,7 @@ import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { findLastWriter, writeResources } from '../history/history.service.ts'
@@ -63,8 +64,10 @@ export async function mergeResource(
 ): Promise<ResourceView> {
   refuseItself(id, into)
   const at = ctx.clock()
-  await ctx.db.transaction((tx) =>
-    writeResources(tx, at, [id, into], async () => {
+  await ctx.db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const ids = [id, into, ...(await listFellows(tx, id))]
+    await writeResources(tx, at, ids, async () => {
       const rows = await lockResources(tx, [id, into])
       const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
       if (!gone || !stays) throw notFound(text('Resource not found'))
@@ -84,8 +87,8 @@ export async function mergeResource(
       const details = { resource: id, title: gone.title, into, intoTitle: stays.title }
       const entry = { action: 'resource_merged', details } as const
       return { result: null, entry, merged: [id, into] as const }
-    }),
-  )
+    })
+  })
   return getForAdmin(ctx, into)
 }
 
@@ -123,8 +126,10 @@ export async function unmergeResource(ctx: AppContext, id: number): Promise<Reso
   const at = ctx.clock()
   const known = await findMerge(ctx.db, id)
   await fillAddressKeys(ctx.db)
-  await ctx.db.transaction((tx) =>
-    writeResources(tx, at, known ? [known.intoId] : [], async () => {
+  await ctx.db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const ids = known ? [known.intoId, ...(await listFellows(tx, known.intoId))] : []
+    await writeResources(tx, at, ids, async () => {
       const merge = await findMerge(tx, id)
       if (!merge || merge.intoId !== known?.intoId)
         throw notFound(text('This resource is not merged'))
@@ -151,8 +156,8 @@ export async function unmergeResource(ctx: AppContext, id: number): Promise<Reso
       }
       const entry = { action: 'resource_unmerged', details } as const
       return { result: null, entry, restored: [id], merged: [id, stays.id] as const }
-    }),
-  )
+    })
+  })
   return getForAdmin(ctx, id)
 }
 
@@ -176,6 +181,14 @@ async function lockResources(db: Db, ids: readonly number[]): Promise<MergedRow[
     SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", chapters, chapter_ids AS "chapterIds"
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id FOR UPDATE`)
   return rows
+}
+
+/** Returns the other editions of its work. */
+async function listFellows(db: Db, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT other.id FROM resources JOIN resources AS other USING (work)
+    WHERE resources.id = ${id} AND other.id <> ${id} ORDER BY 1`)
+  return rows.map((row) => row.id)
 }
 
 async function findMerge(db: Db, id: number): Promise<typeof mergedResources.$inferSelect | null> {

@@ -25,7 +25,8 @@ export function ticksOf(ticked: SQL, { chapters }: Move, to: 'from' | 'into'): S
  * Adds to the entry in the trash what an undo needs besides the rows of the resource itself. Lists of rows with a
  * `user_id` are below `kept`, so that the deletion of an account clears them there (features/trash).
  */
-async function recordBefore(db: Db, { from, into }: Move): Promise<void> {
+async function recordBefore(db: Db, move: Move): Promise<void> {
+  const { from, into } = move
   const rows = (query: SQL) =>
     sql`(SELECT coalesce(jsonb_agg(to_jsonb(item)), '[]') FROM (${query}) AS item)`
   const ofBoth = (table: SQL) => sql`SELECT kept.* FROM ${table} AS kept
@@ -34,6 +35,7 @@ async function recordBefore(db: Db, { from, into }: Move): Promise<void> {
     UPDATE trash SET snapshot = snapshot || jsonb_build_object(
       'merge', jsonb_build_object(
         'into', ${into}::int,
+        'works', ${rows(sql`SELECT id, work, edition FROM resources WHERE id <> ${from} AND ${changesWork(move)}`)},
         'lists', (SELECT coalesce(jsonb_agg(list_id), '[]') FROM list_items JOIN list_items AS gone USING (list_id)
           WHERE list_items.resource_id = ${into} AND gone.resource_id = ${from}),
         'assigned', ${rows(sql`SELECT assignment_id, position, chapter_ids FROM group_assignment_items
@@ -70,10 +72,21 @@ async function recordAfter(db: Db, { from, into }: Move): Promise<void> {
     )) WHERE kind = 'resource' AND entity_id = ${from}`)
 }
 
+/** What takes the place of `from` in its work: the other one, or the work of the other one. */
+const changesWork = ({ from, into }: Move) => sql`EXISTS (
+  SELECT FROM resources AS gone JOIN resources AS stays ON stays.id = ${into}
+  WHERE gone.id = ${from} AND gone.work IS DISTINCT FROM stays.work
+    AND CASE WHEN stays.work IS NULL THEN resources.id = stays.id ELSE resources.work = gone.work END)`
+
 /** Moves what belongs to `from`, whose copy is in the trash. What stays with it is deleted along with it. */
 export async function moveRows(db: Db, move: Move): Promise<void> {
   const { from, into } = move
   await recordBefore(db, move)
+  await db.execute(sql`
+    UPDATE resources SET work = coalesce(stays.work, gone.work),
+      edition = CASE WHEN resources.id = ${into} THEN gone.edition ELSE resources.edition END
+    FROM resources AS gone, resources AS stays
+    WHERE gone.id = ${from} AND stays.id = ${into} AND resources.id <> ${from} AND ${changesWork(move)}`)
   await moveSaves(db, move)
   await moveStudy(db, move)
   await moveComments(db, move)

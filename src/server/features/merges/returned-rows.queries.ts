@@ -56,6 +56,12 @@ export async function returnRows(db: Db, trashId: number, move: Move): Promise<v
     JOIN ${recorded(trashId, 'after plan_steps', 'plan_steps')} AS after USING (id)
     WHERE plan_steps.id = before.id AND plan_steps.resource_ids = after.resource_ids`)
   await db.execute(sql`
+    UPDATE resources SET work = before.work, edition = before.edition
+    FROM trash, jsonb_to_recordset(snapshot -> 'merge' -> 'works') AS before (id int, work text, edition text)
+    WHERE trash.id = ${trashId} AND resources.id = before.id
+      AND resources.work = CASE WHEN before.work IS NULL THEN snapshot #>> '{row,work}'
+        ELSE (SELECT work FROM resources AS stays WHERE id = ${into}) END`)
+  await db.execute(sql`
     UPDATE suggestions SET resource_id = ${from} WHERE resource_id = ${into} AND id IN (
       SELECT linked::int FROM trash, jsonb_array_elements_text(snapshot -> 'links' -> 'suggestions.resource_id') AS linked
       WHERE trash.id = ${trashId})`)

@@ -4,6 +4,8 @@ import {
   addressComparison,
   adminResourcesQuery,
   comparedResource,
+  notSimilarInput,
+  workInput,
 } from '#shared/contracts/admin-resources.ts'
 import { duplicateBody } from '#shared/contracts/errors.ts'
 import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.ts'
@@ -13,6 +15,7 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeResource, createResource, removeResource } from './admin-resources.service.ts'
 import { listForAdmin } from './admin-table.service.ts'
 import { compareAddress } from './same-addresses.service.ts'
+import { joinWork, leaveWork, markNotSimilar } from './works.service.ts'
 
 const DUPLICATE = {
   schema: duplicateBody.partial({ duplicateOf: true, duplicateTitle: true }),
@@ -57,5 +60,23 @@ export const adminResourceRoutes = callTable((ctx: AppContext) => [
     'Delete a resource along with its comments and bookmarks',
     {},
     ({ params }) => removeResource(ctx, params.id),
+  ),
+  serve(
+    calls.joinWork,
+    'Make a resource and others editions of one work. What is of their works already becomes part of it. `edition` is that of the resource. The entry in the audit log, or a revert in the history, undoes all of it.',
+    { body: workInput, response: resourceView },
+    ({ params, body }) => joinWork(ctx, params.id, body),
+  ),
+  serve(
+    calls.leaveWork,
+    'Take a resource out of its work. A work of one resource is none.',
+    {},
+    ({ params }) => leaveWork(ctx, params.id),
+  ),
+  serve(
+    calls.markNotSimilar,
+    'Say that two resources are not the same. Neither is named as similar to the other from then on.',
+    { body: notSimilarInput },
+    ({ body }) => markNotSimilar(ctx, body),
   ),
 ])

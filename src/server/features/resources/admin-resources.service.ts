@@ -175,10 +175,8 @@ export async function setResourceViews(
   await setViews(tx, new Map(given))
 }
 
-export type ExportedResource = ResourceView & {
-  chosenSide: string | null
-  chapters: string | null
-}
+export type ExportedResource = Omit<ResourceView, 'work'> &
+  Pick<ChosenResourceRow, 'chosenSide' | 'chapters' | 'work' | 'edition'>
 
 /** Returns the next `limit` resources by ID, for iterating over all of them. */
 export async function getResourcesAfter(
@@ -191,6 +189,8 @@ export async function getResourcesAfter(
     ...presentResource(row),
     chosenSide: row.chosenSide,
     chapters: row.chapters,
+    work: row.work,
+    edition: row.edition,
   }))
 }
 

@@ -13,15 +13,16 @@ export function presentResource(row: ResourceRow): ResourceView {
   const shown: Partial<Record<keyof ResourceRow, unknown>> = {}
   for (const name of SHOWN_COLUMNS) shown[name] = row[name]
   shown.publishedPrecision = row.publishedDate === null ? null : row.publishedPrecision
+  shown.work = row.work && row.isShared ? { id: row.work, edition: row.edition } : null
   shown.createdAt = isoTime(row.createdAt)
   shown.updatedAt = isoTime(row.updatedAt)
   return shown as ResourceView
 }
 
-/** For a locked visitor, the link leads through our own page, and no picture of an author comes from another site. */
+/** For a locked visitor, a work has its editions for kids, the link leads through our own page, and no picture of an author comes from another site. */
 export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView {
   return {
-    ...presentResource(row),
+    ...presentResource({ ...row, isShared: row.isSharedForKids }),
     sourceUrl: `${siteUrl}${plainPaths.leave(row.id)}`,
     authorImage: null,
   }

@@ -64,6 +64,12 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     ({ params }) => service.listRelatedResources(ctx, params.id),
   ),
   serveCached(
+    calls.listEditions,
+    'List the other editions of the same work: a book as a course, in another language or as a free excerpt.',
+    { response: z.array(schemas.resourceView) },
+    ({ params }) => service.listEditions(ctx, params.id),
+  ),
+  serveCached(
     calls.getInstead,
     'Choose what to study in place of a resource, and after it. `free` is a free resource on the same subject, for one that has a price; `next` is one on the same subject for the next ratings up. The subject is the opening with its variations, or else the category, with a tag in common if there is one.',
     { response: schemas.insteadView },

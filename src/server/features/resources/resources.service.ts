@@ -167,6 +167,19 @@ export async function listRelatedResources(
   return rows.map((row) => ({ ...present(row), score: scores.get(row.id) ?? 0 }))
 }
 
+/** Returns the other editions of a resource's work. */
+export async function listEditions(ctx: AppContext, id: number): Promise<ResourceView[]> {
+  const { work } = await getResource(ctx, id)
+  if (work === null) return []
+  const { rows } = await ctx.db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE work = ${work.id} AND id <> ${id} ORDER BY id`,
+  )
+  return getResources(
+    ctx,
+    rows.map((row) => row.id),
+  )
+}
+
 /** Returns what to study in place of a resource, and after it (docs/product.md §7.3). */
 export async function chooseInstead(ctx: AppContext, id: number): Promise<InsteadView> {
   const { opening, tags } = await getResource(ctx, id)

@@ -64,7 +64,8 @@ export async function compareAddress(
 
 /**
  * Returns for each the IDs of resources that are probably the same although their addresses are not (docs/product.md
- * §3.12): editions of one book, one title and author of one type, and an address that leads to the other.
+ * §3.12): editions of one book, one title and author of one type, and an address that leads to the other. What somebody
+ * has said about two of them, that they are editions of one work or not the same, ends the warning.
  */
 async function listSimilar(db: Db, compared: readonly Compared[]): Promise<number[][]> {
   const given = compared.map((each, place) => ({ place, id: each.id, ...keysOf(each) }))
@@ -82,6 +83,9 @@ async function listSimilar(db: Db, compared: readonly Compared[]): Promise<numbe
     SELECT place, (array_agg(found.id ORDER BY found.id))[1:${sql.raw(String(MOST_SIMILAR))}] AS ids
     FROM found JOIN given USING (place) JOIN resources ON resources.id = found.id
     WHERE found.id IS DISTINCT FROM given.id AND url_key IS DISTINCT FROM "urlKey"
+      AND NOT EXISTS (SELECT FROM not_similar
+        WHERE one = least(found.id, given.id) AND other = greatest(found.id, given.id))
+      AND NOT EXISTS (SELECT FROM resources AS own WHERE own.id = given.id AND own.work = resources.work)
     GROUP BY place`)
   const byPlace = new Map(rows.map(({ place, ids }) => [place, ids]))
   return compared.map((_, place) => byPlace.get(place) ?? [])

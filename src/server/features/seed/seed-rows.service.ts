@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
 import { readResourceRows } from '#shared/contracts/resource-csv.ts'
-import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { newResourceFields, type ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { GivenChapter } from '#shared/domain/chapters/chapter-checks.ts'
 import { readClock } from '#shared/domain/chapters/chapter.ts'
 import { ENGLISH, type Text } from '#shared/texts/text.ts'
 import { parseCsv } from '../../platform/parse-csv.ts'
 import { serverFile } from '../../platform/server-files.ts'
 
-/** Returns the resources of the seed catalogue with their chapters. Takes about 0.3 s. */
+/** Returns the resources of the seed catalogue with their chapters and works. Takes about 0.3 s. */
 export function readSeedRows(): ResourceInput[] {
-  return withChapters(readResources(), readSeedChapters())
+  const works = readSeedWorks()
+  return withChapters(readResources(), readSeedChapters()).map((row) => ({
+    ...row,
+    ...works.get(row.sourceUrl),
+  }))
 }
 
 /** Adds to resources the chapters of their source URLs. */
@@ -31,6 +35,19 @@ export function readResources(text: string = seedFile('resources.csv')): Resourc
   const read = readResourceRows(table)
   refuse('resources.csv', read.faults)
   return read.rows.map(({ resource }) => resource)
+}
+
+/** Returns the works by the source URL of their editions. The columns are work, source_url, edition and why. */
+function readSeedWorks(): Map<string, Pick<ResourceInput, 'work' | 'edition'>> {
+  const { table, faults } = parseCsv(seedFile('works.csv'))
+  refuse('works.csv', faults)
+  const { work: slug, edition: form } = newResourceFields.shape
+  return new Map(
+    table.slice(1).flatMap(([work, url, edition]) => {
+      const fields = { work: slug.parse(work), edition: form.parse(edition) }
+      return url ? [[url, fields] as const] : []
+    }),
+  )
 }
 
 /** A section that begins on the same page as its chapter has no page, because pages must ascend. */

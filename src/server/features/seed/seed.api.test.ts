@@ -12,6 +12,8 @@ import { readSeedRows } from './seed-rows.service.ts'
 const PATH = '/api/admin/seed'
 const FORMER = formerSeedRows()
 const PRESENT = readSeedRows()
+/** As the seed was before it had works. */
+const WITHOUT_WORKS = PRESENT.map((row) => ({ ...row, work: null, edition: null }))
 const ZEROS = { adds: 0, updates: 0, drops: 0 }
 
 /** A row that the present seed describes anew, one whose address was mended, and one that it dropped. */
@@ -111,14 +113,24 @@ describe('the offer', () => {
   })
 
   it('is what is new since the seed that a catalogue has', async () => {
-    const former = PRESENT.slice(0, 1056).map((row) =>
-      TRAPS.includes(row) ? { ...row, merit: 5 } : row,
+    const former = WITHOUT_WORKS.slice(0, 1056).map((row) =>
+      TRAPS.some(({ sourceUrl }) => sourceUrl === row.sourceUrl) ? { ...row, merit: 5 } : row,
     )
     await insertResources(test.ctx.db, former)
-    expect(await offer()).toEqual({ adds: 122, updates: 3, drops: 0 })
+    expect(await offer()).toEqual({ adds: 122, updates: 3 + 34, drops: 0 })
     const deleted = await admin.send('DELETE', `/api/admin/resources/${await idAt(UPDATED)}`)
     expect(deleted.status).toBe(204)
-    expect(await apply()).toMatchObject({ total: 125, changed: 125 })
+    expect(await apply()).toMatchObject({ total: 159, changed: 159 })
+    expect(await offer()).toEqual(ZEROS)
+    expect(await idAt(UPDATED)).toBeNull()
+  })
+
+  it('is the works that are new since the seed that a catalogue has', async () => {
+    await insertResources(test.ctx.db, WITHOUT_WORKS)
+    expect(await offer()).toEqual({ adds: 0, updates: 34, drops: 0 })
+    const deleted = await admin.send('DELETE', `/api/admin/resources/${await idAt(UPDATED)}`)
+    expect(deleted.status).toBe(204)
+    expect(await apply()).toMatchObject({ total: 34, changed: 34 })
     expect(await offer()).toEqual(ZEROS)
     expect(await idAt(UPDATED)).toBeNull()
   })

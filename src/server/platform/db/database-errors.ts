@@ -17,11 +17,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === UNIQUE_VIOLATION
 }
 
+/** Returns the name of the constraint that a row does not meet; undefined for any other error. */
+export function brokenCheck(error: unknown): string | undefined {
+  if (databaseErrorCode(error) !== CHECK_VIOLATION) return undefined
+  const { constraint, cause } = error as Fault & { cause?: Fault }
+  return constraint ?? cause?.constraint
+}
+
 /** Returns the range of a resource that would end before it begins; null for any other error. */
 export function invertedRange(error: unknown): (typeof RANGES)[number] | null {
-  if (databaseErrorCode(error) !== CHECK_VIOLATION) return null
-  const { constraint, cause } = error as Fault & { cause?: Fault }
-  const name = constraint ?? cause?.constraint
+  const name = brokenCheck(error)
   if (name === 'resources_rating_order') return RANGES[0]
   return name === 'resources_age_order' ? RANGES[1] : null
 }

@@ -15,16 +15,32 @@ export type ResourcePatch = Partial<ResourceInput>
 type Row = typeof resources.$inferInsert
 
 /** A resource with its views, as responses show it. */
-export type ResourceRow = Pick<typeof resources.$inferSelect, Exclude<ShownColumn, 'views'>> & {
+export type ResourceRow = Pick<
+  typeof resources.$inferSelect,
+  Exclude<ShownColumn, 'views'> | 'edition'
+> & {
   views: number
+  /** Whether another resource is of the same work. */
+  isShared: boolean
+  isSharedForKids: boolean
 }
 
 /** The columns of a ResourceRow in a query of `resources`. */
-export const RESOURCE_COLUMNS: string = SHOWN_COLUMNS.map((name) =>
-  name === 'views'
-    ? 'coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0) AS views'
-    : `resources."${resources[name].name}" AS "${name}"`,
-).join(', ')
+export const RESOURCE_COLUMNS: string = [
+  ...SHOWN_COLUMNS.map((name) =>
+    name === 'views'
+      ? 'coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0) AS views'
+      : `resources."${resources[name].name}" AS "${name}"`,
+  ),
+  'resources.edition',
+  `${isSharedWith()} AS "isShared"`,
+  `${isSharedWith(' AND other.kids')} AS "isSharedForKids"`,
+].join(', ')
+
+function isSharedWith(which = ''): string {
+  return `(resources.work IS NOT NULL AND EXISTS (SELECT FROM resources AS other
+    WHERE other.work = resources.work AND other.id <> resources.id${which}))`
+}
 
 /** Returns the columns of a new row. */
 export function rowOf({
@@ -56,6 +72,7 @@ export function columnsOf({
     ...rest,
     ...(side === undefined ? {} : { chosenSide: side }),
     ...(rest.chapters === undefined ? {} : { chapterIds: null }),
+    ...(rest.work === null && rest.edition === undefined ? { edition: null } : {}),
     ...(publishedDate === undefined ? {} : dateColumns(publishedDate, publishedPrecision)),
   }
 }

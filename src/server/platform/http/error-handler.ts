@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { invertedRangeText } from '#shared/contracts/resource-input.ts'
+import { invertedRangeText, NO_WORK } from '#shared/contracts/resource-input.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import {
   databaseErrorCode,
   goneReference,
+  brokenCheck,
   invertedRange,
   isUniqueViolation,
 } from '../db/database-errors.ts'
@@ -81,6 +82,8 @@ function asAppError(error: unknown): AppError {
     const fault = invertedRangeText(range[0], range[1])
     return new AppError(400, 'invalid', fault, { fields: { [range[0]]: fault } })
   }
+  if (brokenCheck(error) === 'resources_edition_of_work')
+    return new AppError(400, 'invalid', NO_WORK, { fields: { edition: NO_WORK } })
   if (isUniqueViolation(error)) return new AppError(409, 'duplicate', text('This already exists'))
   if (isDatabaseAway(error)) {
     return new AppError(

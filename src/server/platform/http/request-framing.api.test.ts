@@ -61,6 +61,7 @@ const REQUIRED_IN_PUT = new Set([
   '/api/plan',
   '/api/study/{resourceId}/chapters/{chapterId}',
   '/api/admin/resources/{id}/chapters',
+  '/api/admin/resources/{id}/work',
   '/api/study/{resourceId}',
   '/api/admin/page-contents/{pageName}',
   '/api/admin/users/{id}/role',

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
@@ -16,6 +17,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { EDITIONS, type Edition } from '#shared/domain/editions.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
@@ -107,6 +109,9 @@ export const resources = pgTable(
     bookCode: text('book_code'),
     /** Equal for one type, title and author; null without an author. Computed with `urlKey`. */
     workKey: text('work_key'),
+    /** A slug, equal for the editions of one work. */
+    work: text('work'),
+    edition: text('edition').$type<Edition>(),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
   },
   (table) => [
@@ -124,6 +129,8 @@ export const resources = pgTable(
     check('resources_age_to_range', sql`${table.ageTo} between 3 and 18`),
     check('resources_age_order', sql`${table.ageFrom} <= ${table.ageTo}`),
     check('resources_merit_range', sql`${table.merit} between 1 and 5`),
+    oneOf('resources_edition_allowed', table.edition, EDITIONS),
+    check('resources_edition_of_work', sql`${table.edition} is null or ${table.work} is not null`),
     oneOf('resources_language_allowed', table.language, LANGUAGES),
     someOf('resources_subtitles_allowed', table.subtitles, LANGUAGES),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
@@ -153,6 +160,9 @@ export const resources = pgTable(
     index('resources_work_key_idx')
       .on(table.workKey)
       .where(sql`${table.workKey} is not null`),
+    index('resources_work_idx')
+      .on(table.work)
+      .where(sql`${table.work} is not null`),
     // The sort orders of the admin table (features/resources/admin-table.service.ts).
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
@@ -186,6 +196,16 @@ export const formerChapters = pgTable(
       .defaultNow(),
   },
   (table) => [index('former_chapters_resource_idx').on(table.resourceId)],
+)
+
+/** Pairs of resources that somebody has looked at and that are not the same, the smaller ID first. They outlast the trash. */
+export const notSimilar = pgTable(
+  'not_similar',
+  { one: integer('one').notNull(), other: integer('other').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.one, table.other] }),
+    check('not_similar_order', sql`${table.one} < ${table.other}`),
+  ],
 )
 
 /** The number of views of each resource. A resource without a row was never viewed. */
