@@ -27,7 +27,7 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
       hotkey={['F8']}
       label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
       className={cn(
-        'pointer-events-none fixed inset-auto end-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
+        'toasts pointer-events-none fixed inset-auto end-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
         // A dialog has its buttons at the bottom, so the toast goes to the top.
         dialog ? 'top-0' : 'bottom-0 max-lg:bottom-14',
       )}
