@@ -78,6 +78,12 @@ export function offeredLanguages(): readonly SiteLanguage[] {
   return typeof listed === 'string' ? (listed.split(' ') as SiteLanguage[]) : (listed ?? ['en'])
 }
 
+/** The language of the texts that others are translations of: the site's own. */
+export function ownTextLanguage(): TextLanguage {
+  const [own = SOURCE_LANGUAGE] = offeredLanguages()
+  return isPseudo(own) ? SOURCE_LANGUAGE : own
+}
+
 /** What precedes the paths of pages in the language of this one: '/de', or ''. */
 export function pagePrefix(): string {
   return serverPageContext()?.prefix ?? prefixOf(pageLanguage(), offeredLanguages())

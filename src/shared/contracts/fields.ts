@@ -7,7 +7,7 @@ import { asMessage, says } from './says.ts'
 
 /** Fields that several contracts share, each with its rule and its messages. Their names are messages, too. */
 
-const isMissing = (name: Text) => text('{name} is required', { name })
+export const isMissing = (name: Text) => text('{name} is required', { name })
 
 export const mustBeOneOf = (name: Text, values: readonly string[]): Text =>
   text('{name} must be one of {values}', { name, values: values.join(', ') })

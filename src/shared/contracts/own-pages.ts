@@ -34,11 +34,11 @@ export const ownPageTextView = pageTextView.omit({ pageName: true }).extend(made
 export type OwnPageTextView = z.infer<typeof ownPageTextView>
 
 /** The body of POST /api/admin/pages. */
-export const ownPageInput = pageTextInput.extend({ slug, showIn })
+export const ownPageInput = pageTextInput.extend({ slug, showIn: showIn.default('footer') })
 export type OwnPageInput = z.input<typeof ownPageInput>
 
 /** The body of PUT /api/admin/pages/{slug}: what is left out stays as it is. */
-export const ownPagePatch = ownPageInput.partial()
+export const ownPagePatch = ownPageInput.extend({ showIn }).partial()
 export type OwnPagePatch = z.input<typeof ownPagePatch>
 
 /** What the console's form holds, besides the text. The address may be left to the title. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SITE_LANGUAGES, TRANSLATED_LANGUAGES } from '../texts/languages.ts'
+import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
-import { optionalLine, requiredLine } from './fields.ts'
+import { isMissing, optionalLine, requiredLine } from './fields.ts'
 import { type Text, text } from '../texts/text.ts'
 import { asMessage, says } from './says.ts'
 
@@ -63,10 +63,13 @@ export const pageTextEntry = pageContentView
     isOriginal,
     /** Whether it has text in any language. Without, the imprint is no page. */
     isWritten: z.boolean(),
-    /** The state of each translation; 'older' is one that was last changed before the English text. */
+    /**
+     * The state of each text beside the one in the site's own language, or, until that is written, the English one;
+     * 'older' is one that was last changed before it.
+     */
     translations: z.array(
       z.object({
-        language: z.enum(TRANSLATED_LANGUAGES),
+        language: z.enum(SITE_LANGUAGES),
         state: z.enum(['missing', 'older', 'current']),
       }),
     ),
@@ -115,6 +118,9 @@ const texts = (name: Text, many: { noList: Text; tooMany: Text }) =>
     )
     .max(parts, says(many.tooMany))
 
+/** The first section may follow the title without a heading of its own. */
+const NO_HEADING = asMessage(isMissing(text('Heading')))
+
 const sectionInput = z
   .object({
     /** Left out for a new section: its anchor is then made from its heading. */
@@ -123,7 +129,9 @@ const sectionInput = z
       .max(anchor, says('Anchor must be at most {anchor} characters', { anchor }))
       .regex(/^[a-z0-9-]+$/, says('Anchor must contain only lowercase letters, digits and hyphens'))
       .optional(),
-    heading: requiredLine(text('Heading'), heading).refine(...unmarked(text('Heading'))),
+    heading: optionalLine(text('Heading'), heading)
+      .refine(...unmarked(text('Heading')))
+      .transform((value) => value ?? ''),
     body: texts(text('Paragraph'), {
       noList: text('Paragraphs must be a list of texts'),
       tooMany: text('A section can have at most {parts} paragraphs', { parts }),
@@ -145,6 +153,17 @@ export const pageTextInput = z.object({
   sections: z
     .array(sectionInput, says('Sections must be a list'))
     .max(sections, says('A page can have at most {sections} sections', { sections }))
+    .superRefine(
+      (all, context) => {
+        if (Array.isArray(all))
+          all.forEach((section: Partial<(typeof all)[number]> | undefined, index) => {
+            if (index > 0 && section?.heading === '')
+              context.addIssue({ code: 'custom', path: [index, 'heading'], message: NO_HEADING })
+          })
+      },
+      // Beside other faults, too.
+      { when: () => true },
+    )
     .refine(
       (all) => new Set(all.map(({ id }, index) => id ?? index)).size === all.length,
       says('Each section needs an anchor of its own'),

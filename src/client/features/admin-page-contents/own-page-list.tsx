@@ -5,6 +5,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { loadingFault } from '#client/data/errors.ts'
+import { ownTextLanguage } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
@@ -26,7 +27,7 @@ import {
   removeOwnPage,
 } from '#shared/calls/own-pages.ts'
 import { type OwnPageEntry, ownPageForm } from '#shared/contracts/own-pages.ts'
-import { OWN_PAGES_MAX, type PagePlace } from '#shared/domain/own-pages.ts'
+import { OWN_PAGES_MAX, PAGE_PLACES, type PagePlace } from '#shared/domain/own-pages.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import { consolePaths } from '#shared/console-paths.ts'
@@ -134,7 +135,7 @@ type PlaceValues = { title: string; slug: string; showIn: string }
 const valuesOf = (page: OwnPageEntry | null): PlaceValues =>
   page
     ? { title: page.title, slug: page.slug, showIn: page.showIn }
-    : { title: '', slug: '', showIn: 'none' }
+    : { title: '', slug: '', showIn: 'footer' }
 
 /** Makes a page, whose text is then written, or changes where one stands. */
 function PlaceDialog({ dialog }: { dialog: RowDialog<OwnPageEntry> }) {
@@ -162,7 +163,9 @@ function PlaceDialog({ dialog }: { dialog: RowDialog<OwnPageEntry> }) {
           const body = { slug, showIn: input.showIn }
           await change.mutateAsync({ params: { slug: edited.slug }, body })
         } else {
-          await add.mutateAsync({ body: { ...input, slug, subtitle: null, sections: [] } })
+          const own = ownTextLanguage()
+          const query = own === 'en' ? {} : { language: own }
+          await add.mutateAsync({ query, body: { ...input, slug, subtitle: null, sections: [] } })
           void navigate({ href: consolePaths.ownPage(slug), ignoreBlocker: true })
         }
       }}
@@ -189,7 +192,7 @@ const placeFields = (isNew: boolean): EntryField<PlaceValues>[] => [
     name: 'showIn',
     label: t('Linked in'),
     kind: 'choice',
-    options: (['none', 'footer', 'sidebar'] as const).map((value) => ({
+    options: PAGE_PLACES.map((value) => ({
       value,
       label: t(PLACES[value]),
     })),

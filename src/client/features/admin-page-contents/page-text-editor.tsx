@@ -106,10 +106,10 @@ function Editor(props: EditorProps): JSX.Element {
 
 const STATES = {
   missing: text(
-    'Nobody has saved this translation yet, so readers see the English page. It begins with what is here.',
+    'Nobody has saved this text yet, so readers see the page in another language. It begins with what is here.',
   ),
   older: text(
-    'The English text has changed since this translation. Save it when it says the same again, even if nothing is to be changed.',
+    'The text in the language of the site has changed since this translation. Save it when it says the same again, even if nothing is to be changed.',
   ),
   current: null,
 }

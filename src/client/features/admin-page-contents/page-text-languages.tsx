@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, useState } from 'react'
+import { ownTextLanguage } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
@@ -14,7 +15,7 @@ import { PageTextEditor } from './page-text-editor.tsx'
 export function PageTextLanguages(
   props: Omit<ComponentProps<typeof PageTextEditor>, 'language'>,
 ): JSX.Element {
-  const [language, setLanguage] = useState<TextLanguage>('en')
+  const [language, setLanguage] = useState<TextLanguage>(ownTextLanguage)
   const states = useTranslations(props)
   const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
@@ -27,7 +28,7 @@ export function PageTextLanguages(
   return (
     <PanelTabs
       label={t('Languages')}
-      tabs={SITE_LANGUAGES.map((value) => ({ value, label: labelOf(value) }))}
+      tabs={languagesInOrder().map((value) => ({ value, label: labelOf(value) }))}
       tab={language}
       onTab={setLanguage}
       listClassName="panel-tabs mb-6"
@@ -35,6 +36,11 @@ export function PageTextLanguages(
     />
   )
 }
+
+/** The site's own language comes first: the others are translations of it. */
+const languagesInOrder = (): readonly TextLanguage[] => [
+  ...new Set<TextLanguage>([ownTextLanguage(), ...SITE_LANGUAGES]),
+]
 
 type Translations = PageTextEntry['translations']
 

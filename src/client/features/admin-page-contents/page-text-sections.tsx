@@ -131,14 +131,12 @@ function Section(props: SectionProps): JSX.Element {
         <SectionButtons {...{ name, id, place, count, onMove, onRemove }} />
       </div>
       <TextField
-        label={<RequiredLabel>{t('Heading')}</RequiredLabel>}
-        aria-required
+        label={place === 1 ? t('Heading') : <RequiredLabel>{t('Heading')}</RequiredLabel>}
+        aria-required={place === 1 ? undefined : true}
         autoComplete="off"
         data-control={`heading ${id}`}
         error={faultOf('heading')}
-        hint={
-          id.startsWith('_') ? undefined : t('Address: {address}', { address: `${address}#${id}` })
-        }
+        hint={headingHint(id, address, place)}
         {...form.register(partName('heading', id))}
       />
       <TextArea
@@ -155,6 +153,11 @@ function Section(props: SectionProps): JSX.Element {
       />
     </fieldset>
   )
+}
+
+function headingHint(id: string, address: string, place: number): string | undefined {
+  if (place === 1) return t('The first section may begin without one.')
+  return id.startsWith('_') ? undefined : t('Address: {address}', { address: `${address}#${id}` })
 }
 
 type SectionButtonsProps = Omit<SectionProps, 'form' | 'address'> & { name: string }

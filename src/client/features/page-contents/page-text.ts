@@ -89,13 +89,15 @@ export function faqPage(content: PageContentView, supportEmail: string | null): 
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: content.sections.map(({ heading, body, items = [] }) => ({
-      '@type': 'Question',
-      name: heading,
-      acceptedAnswer: {
-        '@type': 'Answer',
-        text: [...body, ...items].map((text) => plainText(text, supportEmail)).join('\n'),
-      },
-    })),
+    mainEntity: content.sections
+      .filter(({ heading }) => heading !== '')
+      .map(({ heading, body, items = [] }) => ({
+        '@type': 'Question',
+        name: heading,
+        acceptedAnswer: {
+          '@type': 'Answer',
+          text: [...body, ...items].map((text) => plainText(text, supportEmail)).join('\n'),
+        },
+      })),
   }
 }

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { PageIntro } from './page-intro.tsx'
 import { isDateLine, longDate, type PageContent } from './page-text.ts'
-import { SectionText } from './section-text.tsx'
+import { SectionHeading, SectionText } from './section-text.tsx'
 
 /** Pages with at least this many sections get a table of contents. */
 const LONG_PAGE_SECTIONS = 6
@@ -20,7 +20,7 @@ export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.El
         <div className="max-w-[36rem] space-y-10">
           {sections.map((section) => (
             <section key={section.id} id={section.id} className="scroll-mt-4">
-              <h2 className="mb-3 text-2xl">{section.heading}</h2>
+              <SectionHeading words={section.heading} />
               <SectionText section={section} supportEmail={supportEmail} />
             </section>
           ))}
@@ -29,7 +29,7 @@ export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.El
         {sections.length >= LONG_PAGE_SECTIONS && (
           <div className="hidden @4xl:block">
             <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
-              <ContentsList sections={sections} />
+              <ContentsList sections={sections.filter(({ heading }) => heading !== '')} />
             </div>
           </div>
         )}

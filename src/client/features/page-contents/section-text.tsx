@@ -34,6 +34,11 @@ export function SectionText({
   )
 }
 
+/** The first section of a page may have none. */
+export function SectionHeading({ words }: { words: string }): JSX.Element | null {
+  return words ? <h2 className="mb-3 text-2xl">{words}</h2> : null
+}
+
 type ItemListProps = { items: string[]; supportEmail: string | null; wide: boolean }
 
 function ItemList({ items, supportEmail, wide }: ItemListProps) {

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
-import { RichText, SectionText } from './section-text.tsx'
+import { RichText, SectionHeading, SectionText } from './section-text.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import type { PageContent } from './page-text.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -60,7 +60,7 @@ function Advice({ sections, supportEmail, links }: AdviceProps) {
     <>
       {introduction ? (
         <section id={introduction.id} className="mt-8 max-w-[36rem]">
-          <h2 className="mb-3 text-2xl">{introduction.heading}</h2>
+          <SectionHeading words={introduction.heading} />
           <SectionText section={introduction} supportEmail={supportEmail} />
         </section>
       ) : null}
@@ -73,7 +73,7 @@ function Advice({ sections, supportEmail, links }: AdviceProps) {
             id={section.id}
             className="@container mt-16 scroll-mt-4 rounded-xl border border-line bg-sunken p-5 sm:p-8"
           >
-            <h2 className="mb-3 text-2xl">{section.heading}</h2>
+            <SectionHeading words={section.heading} />
             {section.id === BOOKS ? (
               <BookShelf section={section} supportEmail={supportEmail} />
             ) : (
@@ -124,12 +124,14 @@ function HelpCard({
       id={section.id}
       className="mb-6 scroll-mt-4 break-inside-avoid rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
-      <div className="mb-3 flex items-start gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint text-accent">
-          <Icon name={icon} className="size-5" />
-        </span>
-        <h2 className="pt-1.5 text-xl">{section.heading}</h2>
-      </div>
+      {section.heading ? (
+        <div className="mb-3 flex items-start gap-3">
+          <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint text-accent">
+            <Icon name={icon} className="size-5" />
+          </span>
+          <h2 className="pt-1.5 text-xl">{section.heading}</h2>
+        </div>
+      ) : null}
       <SectionText section={section} supportEmail={supportEmail} />
     </section>
   )

@@ -47,7 +47,7 @@ function InvitationForm({ prove, onDone }: { prove: Prove; onDone: () => void })
   })
   const form = useForm<typeof invitationForm, Values, InvitationView | null>({
     schema: invitationForm,
-    values: { uses: '1', expiresAt: dayFromNow(VALID_DAYS), role: 'member', note: '' },
+    values: { uses: '30', expiresAt: dayFromNow(VALID_DAYS), role: 'member', note: '' },
     edits: true,
     send: (body) => prove(() => create.mutateAsync({ body })),
     onSent: (made) => {

@@ -17,7 +17,7 @@ export const adminPageContentRoutes = (originals: OriginalTexts) =>
       calls.listPageTexts,
       'List the information pages whose texts can be edited. In the order of the pages.',
       { response: z.array(schemas.pageTextEntry) },
-      () => listPageTexts(ctx, originals),
+      ({ t }) => listPageTexts(ctx, originals, t.language),
     ),
     serve(
       calls.getPageText,

@@ -14,7 +14,7 @@ import {
   withAnchors,
   withSiteName,
 } from '#shared/domain/page-texts.ts'
-import type { TextLanguage } from '#shared/texts/languages.ts'
+import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
@@ -27,6 +27,7 @@ import {
   findPageContent,
   listPageContents,
   lockPageContent,
+  ownLanguage,
   type PageContentRow,
   UNWRITTEN_IMPRINT,
 } from './page-contents.queries.ts'
@@ -49,14 +50,19 @@ type TextKey = { pageName: string; language: TextLanguage }
 export async function listPageTexts(
   ctx: AppContext,
   originals: OriginalTexts,
+  reader: SiteLanguage,
 ): Promise<PageTextEntry[]> {
-  const rows = await listPageContents(ctx.db)
+  const own = ownLanguage(ctx.config)
+  const rows = await listPageContents(ctx.db, own)
   const { name: siteName } = await ctx.site.find()
   const hasImprint = rows.some(({ page }) => page.pageName === IMPRINT)
   return [...rows, ...(hasImprint ? [] : [{ page: UNWRITTEN_IMPRINT, translations: [] }])]
     .filter(({ page }) => isTextPage(page.pageName))
     .map(({ page, translations }) => {
-      const named = { ...page, title: withSiteName(page.title, { siteName }) }
+      const named = {
+        ...page,
+        title: withSiteName(titleFor(reader, page, translations), { siteName }),
+      }
       const original = isOriginal(page, originalOf(page, originals))
       return presentPageTextEntry(
         named,
@@ -66,13 +72,22 @@ export async function listPageTexts(
     })
 }
 
+/** Returns the title in the reader's language, or that of the text which is translated. */
+export function titleFor(
+  reader: SiteLanguage,
+  page: PageContentRow,
+  translations: readonly PageContentRow[],
+): string {
+  return (translations.find(({ language }) => language === reader) ?? page).title
+}
+
 export async function getPageText(
   ctx: AppContext,
   originals: OriginalTexts,
   textKey: TextKey,
 ): Promise<PageTextView> {
   const { pageName, language } = textKey
-  const found = await findPageContent(ctx.db, pageName, language)
+  const found = await findPageContent(ctx.db, pageName, language, ownLanguage(ctx.config))
   const row = known(found ?? (pageName === IMPRINT ? UNWRITTEN_IMPRINT : null))
   return viewOf(await figuresOf(ctx), originals, textKey, row)
 }
@@ -93,7 +108,7 @@ export async function changePageText(
   // Read before the transaction, which must not wait for a second connection.
   const figures = await figuresOf(ctx)
   return ctx.db.transaction(async (tx) => {
-    const before = known(await lockPageContent(tx, pageName, language))
+    const before = known(await lockPageContent(tx, pageName, language, ownLanguage(ctx.config)))
     const row = await saveText(ctx, tx, { before, language, input, seenAt })
     return viewOf(figures, originals, { pageName, language }, row)
   })
@@ -123,7 +138,7 @@ export async function saveText(
     lastChange: () => findChanger(tx, detailsOf({ pageName, language: before.language }), before),
   })
   await writePageContent(tx, pageName, language, text)
-  const row = found(await findPageContent(tx, pageName, language))
+  const row = found(await findPageContent(tx, pageName, language, ownLanguage(ctx.config)))
   const changes = before.language === language ? differences(before, row) : {}
   const details = { ...detailsOf({ pageName, language }), title: row.title, ...changes }
   await noteAction(ctx, tx, 'page_text_changed', details)
@@ -216,7 +231,7 @@ function textOf({ title, subtitle, sections }: PageText): PageText {
 /** Says for the audit log what has changed: the former title, and the headings of the sections. */
 function differences(before: PageText, now: PageText): Record<string, string> {
   const headings = (sections: readonly PageSection[]) =>
-    sections.map(({ heading }) => heading).join(', ')
+    sections.map(({ heading, id }) => heading || id).join(', ')
   const find = ({ sections }: PageText, id: string) => sections.find((each) => each.id === id)
   const common = now.sections.filter(({ id }) => find(before, id))
   const parts = {

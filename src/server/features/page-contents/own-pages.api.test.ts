@@ -109,7 +109,7 @@ describe('refusals', () => {
     ['slug', { slug: 5 }],
     ['slug', { slug: undefined }],
     ['showIn', { showIn: 'header' }],
-    ['showIn', { showIn: undefined }],
+    ['sections.1.heading', { sections: [section(), { heading: ' ', body: ['Second'] }] }],
     ['title', { title: ' ' }],
     ['title', { title: undefined }],
     ['title', { title: 'x'.repeat(201) }],
@@ -126,7 +126,7 @@ describe('refusals', () => {
 
   it('names every faulty field', async () => {
     const { fields } = await refusal(await post({ slug: 'a/b', title: '', sections: 5 }))
-    expect(Object.keys(fields).toSorted()).toEqual(['sections', 'showIn', 'slug', 'title'])
+    expect(Object.keys(fields).toSorted()).toEqual(['sections', 'slug', 'title'])
   })
 
   it('409 for an address that another page has, also of two at once and of one that moves', async () => {
@@ -387,5 +387,63 @@ describe('the imprint', () => {
     expect(await imprint()).toBe(false)
     expect((await test.get('/api/page-contents/imprint')).status).toBe(404)
     expect(await (await test.get('/sitemap.xml')).text()).not.toContain('/imprint')
+  })
+})
+
+it('stands in the footer if nobody says where, and may begin without a heading', async () => {
+  const { showIn: _, ...body } = page({ slug: 'in-the-footer' })
+  const sections = [{ body: ['Welcome.'] }, section()]
+  const made = await done(await post({ ...body, sections }), 201)
+  expect(made).toMatchObject({
+    showIn: 'footer',
+    sections: [{ heading: '', id: 'section' }, { heading: 'Evenings' }],
+  })
+})
+
+describe('a site that speaks German', () => {
+  let site: TestApp
+  let boss: Member
+  const OWN = `${PAGES}/vereinsabende`
+  const entry = async (language: string) => {
+    const answer = await site.get(PAGES, { Cookie: boss.cookie, 'Accept-Language': language })
+    const [first] = ((await answer.json()) as unknown[]).map((each) => ownPageEntry.parse(each))
+    return first
+  }
+  const states = async () =>
+    (await entry('de'))?.translations.map(({ language, state }) => [language, state])
+
+  beforeAll(async () => {
+    site = await startTestApp({ config: { language: 'de', languages: ['de', 'en', 'fr'] } })
+    boss = await registerAdmin(site)
+  })
+  afterAll(() => site.ctx[Symbol.asyncDispose]())
+
+  it('translates from German: marks, and titles in lists', async () => {
+    const body = { ...german(), slug: 'vereinsabende' }
+    expect((await boss.send('POST', `${PAGES}?language=de`, body)).status).toBe(201)
+    expect(await states()).toEqual([
+      ['en', 'missing'],
+      ['es', 'missing'],
+      ['fr', 'missing'],
+    ])
+    expect(await (await boss.get(`${OWN}?language=en`)).json()).toMatchObject({
+      state: 'missing',
+      title: 'Vereinsabende',
+      sections: [{ heading: 'Abende' }],
+    })
+    const english = { title: 'Club nights', sections: [section()] }
+    expect((await boss.send('PUT', `${OWN}?language=en`, english)).status).toBe(200)
+    expect((await states())?.[0]).toEqual(['en', 'current'])
+    expect((await entry('de'))?.title).toBe('Vereinsabende')
+    expect((await entry('en'))?.title).toBe('Club nights')
+    expect((await entry('fr'))?.title).toBe('Vereinsabende')
+
+    const changed = { sections: [{ heading: 'Abende', body: ['Mittwochs.'] }] }
+    const saved = await boss.send('PUT', `${OWN}?language=de`, changed)
+    expect(await saved.json()).toMatchObject({ language: 'de', state: 'current' })
+    expect((await states())?.[0]).toEqual(['en', 'older'])
+    // Saved once more as it is, it counts as current.
+    expect((await boss.send('PUT', `${OWN}?language=en`, english)).status).toBe(200)
+    expect((await states())?.[0]).toEqual(['en', 'current'])
   })
 })

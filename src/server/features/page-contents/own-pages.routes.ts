@@ -20,7 +20,7 @@ export const ownPageRoutes = callTable((ctx: AppContext) => [
     calls.listOwnPages,
     'List the pages that the site has made itself. In the order in which they were made.',
     { response: z.array(schemas.ownPageEntry) },
-    () => service.listOwnPages(ctx),
+    ({ t }) => service.listOwnPages(ctx, t.language),
   ),
   serve(
     calls.getOwnPageText,

@@ -12,7 +12,7 @@ import {
   type PagePlace,
 } from '#shared/domain/own-pages.ts'
 import { withAnchors, withSiteName } from '#shared/domain/page-texts.ts'
-import type { TextLanguage } from '#shared/texts/languages.ts'
+import type { SiteLanguage, TextLanguage } from '#shared/texts/languages.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -27,6 +27,7 @@ import {
   refusePrivateLinks,
   saveText,
   storedSection,
+  titleFor,
   viewOf,
 } from './admin-page-contents.service.ts'
 import { presentPageTextEntry } from './page-contents.presenter.ts'
@@ -34,6 +35,7 @@ import {
   findPageContent,
   listPageContents,
   lockPageContent,
+  ownLanguage,
   type PageContentRow,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
@@ -50,12 +52,15 @@ type Patch = z.output<typeof ownPagePatch>
 type PageKey = { slug: string; language: TextLanguage }
 type Figures = Awaited<ReturnType<typeof figuresOf>>
 
-export async function listOwnPages(ctx: AppContext): Promise<OwnPageEntry[]> {
+export async function listOwnPages(ctx: AppContext, reader: SiteLanguage): Promise<OwnPageEntry[]> {
   const { name: siteName } = await ctx.site.find()
-  const rows = await listPageContents(ctx.db)
+  const rows = await listPageContents(ctx.db, ownLanguage(ctx.config))
   return rows.flatMap(({ page, translations }) => {
     if (!isOwnPage(page)) return []
-    const named = { ...page, title: withSiteName(page.title, { siteName }) }
+    const named = {
+      ...page,
+      title: withSiteName(titleFor(reader, page, translations), { siteName }),
+    }
     const { pageName, isOriginal: _, ...entry } = presentPageTextEntry(named, translations, null)
     return [{ ...entry, slug: slugOfOwnPage(pageName), showIn: page.showIn }]
   })
@@ -65,7 +70,9 @@ export async function getOwnPageText(
   ctx: AppContext,
   { slug, language }: PageKey,
 ): Promise<OwnPageTextView> {
-  const row = owned(await findPageContent(ctx.db, ownPageName(slug), language))
+  const row = owned(
+    await findPageContent(ctx.db, ownPageName(slug), language, ownLanguage(ctx.config)),
+  )
   return presentOwnPage(await figuresOf(ctx), row, language)
 }
 
@@ -84,7 +91,7 @@ export async function createOwnPage(
     await insertOwnPage(tx, { ...textInput, sections, pageName, showIn })
     const details = { page: pageName, title: textInput.title, showIn }
     await noteAction(ctx, tx, 'page_created', details)
-    const before = owned(await lockPageContent(tx, pageName, language))
+    const before = owned(await lockPageContent(tx, pageName, language, ownLanguage(ctx.config)))
     const row = await saveText(ctx, tx, { before, language, input: textInput, seenAt: null })
     return presentOwnPage(figures, owned(row), language)
   })
@@ -103,7 +110,9 @@ export async function changeOwnPage(
 ): Promise<OwnPageTextView> {
   refusePrivateLinks(ctx, patch)
   return writing(ctx, async (tx, figures) => {
-    let row = owned(await lockPageContent(tx, ownPageName(former), language))
+    let row = owned(
+      await lockPageContent(tx, ownPageName(former), language, ownLanguage(ctx.config)),
+    )
     const { slug = former, showIn = row.showIn, ...given } = patch
     const input = { ...textOf(row), ...given }
     if (Object.values(given).some((value) => value !== undefined))
@@ -136,7 +145,14 @@ async function moveOwnPage(
 /** The page goes to the trash with all its translations. */
 export async function removeOwnPage(ctx: AppContext, slug: string): Promise<void> {
   await writing(ctx, async (tx) => {
-    const { id, pageName, title } = owned(await lockPageContent(tx, ownPageName(slug), 'en'))
+    const { id, pageName, title } = owned(
+      await lockPageContent(
+        tx,
+        ownPageName(slug),
+        ownLanguage(ctx.config),
+        ownLanguage(ctx.config),
+      ),
+    )
     await moveToTrash(tx, 'page', [id], ctx.clock())
     await deletePage(tx, pageName)
     const details = { page: pageName, title }

@@ -5,7 +5,7 @@ import {
   type PageTextView,
   pageContentView,
 } from '#shared/contracts/page-contents.ts'
-import { type TextLanguage, TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
+import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { isoTime } from '#shared/domain/days.ts'
@@ -32,7 +32,7 @@ export function presentPageTextEntry(
     updatedAt: isoTime(updatedAt),
     isOriginal,
     isWritten: [page, ...translations].some(({ sections }) => sections.length > 0),
-    translations: TRANSLATED_LANGUAGES.map((language) => ({
+    translations: SITE_LANGUAGES.filter((each) => each !== page.language).map((language) => ({
       language,
       state: stateOf(
         language,
