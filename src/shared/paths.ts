@@ -1,5 +1,8 @@
 import type { Embeddable } from './domain/embeds.ts'
 import type { ListId } from './domain/lists.ts'
+/** The anchor of what Help says to classes and clubs. */
+export const HELP_FOR_CLASSES = 'for-a-class-or-club'
+
 /** Builds the URL of every page; those of the console's pages and of plain ones are apart. */
 export const paths = {
   home: () => '/',

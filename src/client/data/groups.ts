@@ -21,6 +21,12 @@ export function useOpenHomework(enabled: boolean): number {
   return data?.reduce((sum, { open }) => sum + open, 0) ?? 0
 }
 
+/** Whether the member is in a group, or teaches one, that is not archived. */
+export function useHasGroup(enabled: boolean): boolean {
+  const { data } = useQuery({ ...groupsQuery(), enabled })
+  return data?.some(({ archivedAt }) => archivedAt === null) ?? false
+}
+
 const teaches = (groups: GroupCard[]): boolean =>
   groups.some(({ as, archivedAt }) => as !== 'member' && archivedAt === null)
 

@@ -2,6 +2,9 @@ import { localPath } from '#client/data/page-language.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
+import { useHasGroup } from '#client/data/groups.ts'
+import { useUser } from '#client/data/session.ts'
+import { pageSite } from '#client/data/site.ts'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
@@ -31,6 +34,8 @@ const PLAY_AND_OTHER: readonly Place[] = [
   { href: paths.otherResources(), label: text('Other Resources'), icon: 'books' },
   { href: paths.help(), label: text('Help'), icon: 'help' },
 ]
+
+const GROUPS: readonly Place[] = [{ href: paths.groups(), label: text('Groups'), icon: 'users' }]
 
 export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
   const { kidsMode } = useKidsMode()
@@ -69,10 +74,18 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       <IconGuide />
       <Section title={t('Play & Other')}>
         <SideLinks places={PLAY_AND_OTHER} />
+        <OwnGroups />
       </Section>
       <OwnParts place="sidebar" />
     </div>
   )
+}
+
+/** Last of the list, so that nothing moves when it is known that the reader has a group. */
+function OwnGroups() {
+  const { user } = useUser()
+  const hasGroup = useHasGroup(user !== null && !pageSite().groupsOff)
+  return hasGroup ? <SideLinks places={GROUPS} /> : null
 }
 
 function SideLinks({ places }: { places: readonly Place[] }) {

@@ -21,12 +21,19 @@ type GroupListProps = {
   /** Whether the account can make groups and join them. */
   isSeat: boolean
   onOpen: (path: string) => void
+  /** In place of the button that opens the form. */
+  insteadOfForm?: JSX.Element | null
 }
 
-export function GroupList({ userId, isSeat, onOpen }: GroupListProps): JSX.Element {
+export function GroupList({
+  userId,
+  isSeat,
+  onOpen,
+  insteadOfForm = null,
+}: GroupListProps): JSX.Element {
   const groups = useQuery({ ...callQuery(calls.listGroups), refetchOnMount: 'always' })
   const [creating, setCreating] = useState(false)
-  const create = (
+  const create = insteadOfForm ?? (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
       <Icon name="plus" className="size-5" />
       {t('New group')}

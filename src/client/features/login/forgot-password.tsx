@@ -2,6 +2,7 @@ import { useForm } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
+import { pageSite } from '#client/data/site.ts'
 import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
@@ -59,6 +60,9 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   return (
     <Form form={form} method="post">
       <Field name="email" label={t('Email')} type="email" autoComplete="email" />
+      {pageSite().groupsOff ? null : (
+        <p className="text-soft">{t('A card from your teacher? Ask them for a new one.')}</p>
+      )}
       <FormAlert />
       <SubmitButton busyLabel={t('Sending...')}>{t('Send reset link')}</SubmitButton>
     </Form>

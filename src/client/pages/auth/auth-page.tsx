@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { pageHead } from '#client/data/page-head.ts'
 import { pagePrefix } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -22,7 +23,7 @@ import { getSignIn } from '#shared/calls/ways-in.ts'
 import { getSite } from '#shared/calls/site.ts'
 import type { SignInView } from '#shared/contracts/identities.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
-import { paths } from '#shared/paths.ts'
+import { HELP_FOR_CLASSES, paths } from '#shared/paths.ts'
 import { withoutPrefix } from '#shared/texts/page-address.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -113,6 +114,14 @@ function AuthScreen({ tab, fault, username, invitation, next }: AuthScreenProps)
       intro={t('With an account you save resources for later, comment on them and rate them.')}
       file={tab === 'register' ? 'b' : 'd'}
     >
+      {next?.startsWith(paths.groups()) ? (
+        <SiteLink
+          href={`${paths.help()}#${HELP_FOR_CLASSES}`}
+          className="text-link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {t('For a class or club')}
+        </SiteLink>
+      ) : null}
       {fault && fault !== 'link' ? <SignInFault fault={fault} signIn={signIn} /> : null}
       <NeedsScript
         what={signIn.password ? t('Logging in with a password or a passkey') : t('A passkey')}

@@ -5,10 +5,12 @@ import { requireGroups } from '#client/data/groups.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { SendAgain } from '#client/features/login/send-again.tsx'
 import { GroupList } from '#client/features/groups/group-list.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { listGroups } from '#shared/calls/groups.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 
 export const Route = createFileRoute('/_catalogue/groups')({
   beforeLoad: (input) => {
@@ -34,15 +36,35 @@ function GroupsPage(): JSX.Element {
         </p>
       </header>
       <MemberGate>
-        {({ id, managedBy }) => (
+        {({ id, managedBy, emailVerified, email, role }) => (
           <GroupList
             userId={id}
+            insteadOfForm={
+              emailVerified || hasRole(role, 'curator') ? null : <VerifyFirst email={email} />
+            }
             isSeat={managedBy !== undefined}
             // A form that was just saved must not ask about its changes.
             onOpen={(href) => void navigate({ href, ignoreBlocker: true })}
           />
         )}
       </MemberGate>
+    </div>
+  )
+}
+
+/** Who makes a group is known by an address. */
+function VerifyFirst({ email }: { email: string | null }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md bg-tint px-4 py-3 text-start">
+      <p className="font-semibold">{t('Verify your address first')}</p>
+      <p className="max-w-prose">
+        {email === null
+          ? t(
+              'To make a group, add an email address in your settings and follow the link in our email.',
+            )
+          : t('To make a group, follow the link in the email that we sent to {email}.', { email })}
+      </p>
+      {email === null ? null : <SendAgain email={email} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ForClassOrClub } from './for-class-or-club.tsx'
 import { loadInfoPage } from './info-pages.ts'
 import { InfoPending, InfoScreen } from './info-screen.tsx'
 
@@ -13,5 +14,10 @@ export const Route = createFileRoute('/_catalogue/$page')({
 function InfoRoute() {
   const { page: name } = Route.useParams()
   // The key drops one page's state (the section being read, a retry) on the way to another page.
-  return <InfoScreen key={name} name={name} data={Route.useLoaderData()} />
+  return (
+    <>
+      <InfoScreen key={name} name={name} data={Route.useLoaderData()} />
+      {name === 'help' ? <ForClassOrClub /> : null}
+    </>
+  )
 }
