@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readResourceRows, readUpdateRows } from './resource-csv.ts'
+import { nearestColumn, readResourceRows, readUpdateRows } from './resource-csv.ts'
 import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '../domain/resource-fields.ts'
 
 const sound = {
@@ -422,4 +422,15 @@ describe('what a row of updates becomes', () => {
   it.each(['false', 'NO', 'n', '0'])('takes %j for no', (cell) => {
     expect(update({ is_featured: cell })?.isFeatured).toBe(false)
   })
+})
+
+it.each([
+  ['ages', 'age_from'],
+  ['titles', 'title'],
+  ['descripton', 'description'],
+  ['sourceUlr', 'source_url'],
+  ['Shelf', null],
+  ['x', null],
+])('the header %s nearly names %s', (header, column) => {
+  expect(nearestColumn(header)).toBe(column)
 })

@@ -146,6 +146,33 @@ export function columnOfHeader(header: string): CsvColumn | null {
   return COLUMN_OF_LETTERS.get(lettersOf(header)) ?? null
 }
 
+/** Returns the column that an unknown header nearly names: with a slip or two, or as 'ages' names 'age_from'. */
+export function nearestColumn(header: string): CsvColumn | null {
+  const letters = lettersOf(header)
+  const most = letters.length < 6 ? 1 : 2
+  const bySlip = CSV_COLUMNS.find((column) => slipsBetween(letters, lettersOf(column)) <= most)
+  const word = letters.replace(/s$/, '')
+  return bySlip ?? CSV_COLUMNS.find((column) => column.split('_')[0] === word) ?? null
+}
+
+/** Counts the letters that must be added, left out or replaced to make one word of the other. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [index, wanted] of [...other].entries())
+      next.push(
+        Math.min(
+          (next[index] ?? 0) + 1,
+          (row[index + 1] ?? 0) + 1,
+          (row[index] ?? 0) + (letter === wanted ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
 function faultsOfHeaders(
   columns: readonly (CsvColumn | null)[],
   required: readonly CsvColumn[],

@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#client/kit/button.tsx'
+import { nearestColumn } from '#shared/contracts/resource-csv.ts'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -151,6 +152,10 @@ export function PreviewStep({ kind, state, flow, onClose }: StepProps): JSX.Elem
 /** Says how the file was understood, where that is not obvious. */
 function ReadingNotes({ state: { file } }: { state: LoadedFile }) {
   const { ignored, dayOrder } = file
+  const meant = ignored.flatMap((header) => {
+    const column = nearestColumn(header)
+    return column ? [{ header, column }] : []
+  })
   return (
     <>
       {dayOrder ? (
@@ -165,6 +170,11 @@ function ReadingNotes({ state: { file } }: { state: LoadedFile }) {
           {t('Columns that are not used: {columns}', { columns: ignored.join(', ') })}
         </p>
       ) : null}
+      {meant.map(({ header, column }) => (
+        <p key={header} className="text-sm font-semibold wrap-anywhere">
+          {t('“{header}” is no column. Did you mean “{column}”?', { header, column })}
+        </p>
+      ))}
     </>
   )
 }

@@ -49,7 +49,7 @@ it('calm 7: the overview is the head of the first page, and its former address l
   await openPage('/admin/overview')
   await expectAddress('/admin')
   await expect.element(overview).toMatchTextContent('Resources600')
-  await expect.element(overview).toMatchTextContent('7 of 9 can be fixed')
+  await expect.element(overview).toMatchTextContent('Gaps in the catalogue: 7')
   await expect.element(overview.getByText('Newest comments', { exact: true })).not.toBeVisible()
   const head = overview.element().getBoundingClientRect()
   const tabs = page.getByRole('tablist', { name: 'What to manage' })

@@ -58,11 +58,10 @@ export function Overview(): JSX.Element {
 }
 
 function gapsText(overview: OverviewView): string {
-  const lines = healthLines(overview)
-  const gaps = lines.filter(({ count }) => count > 0).length
+  const gaps = healthLines(overview).filter(({ count }) => count > 0).length
   return gaps === 0
     ? t('Nothing left to fix')
-    : t('{gaps, number} of {lines, number} can be fixed', { gaps, lines: lines.length })
+    : t('Gaps in the catalogue: {gaps, number}', { gaps })
 }
 
 type FailedProps = { error: Error; busy: boolean; onRetry: () => void }
