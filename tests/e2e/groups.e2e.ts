@@ -99,8 +99,8 @@ test('a coach makes a class of 30, assigns a lesson in two presses, and sees who
     await expect(table.getByRole('row')).toHaveCount(31)
     // Who needs help comes first, so Mia is last.
     const row = table.getByRole('row').last()
-    await expect(row).toContainText(/done [A-Z]\w\w\s\d+,\s\d{4}$/)
-    await expect(table.getByRole('row').nth(1)).toContainText('not started, late')
+    await expect(row).toContainText(/Done [A-Z]\w\w\s\d+,\s\d{4}$/)
+    await expect(table.getByRole('row').nth(1)).toContainText('Not started, late')
     await expectAccessible(page)
     const csv = await page.request.get(`/api/groups/${id}/progress.csv`)
     expect((await csv.text()).split('\r\n')).toHaveLength(32)

@@ -38,6 +38,8 @@ export const GROUP_CALLS: readonly ApiCall[] = [
   call(groups.changeMember, 'member', 200, { ...ofMember, body: () => ({ note: 'Likes pins' }) }),
   call(groups.removeMember, 'member', 204, ofMember),
   call(groups.createSeats, 'member', 201, { ...ofGroup, body: () => ({ names: ['Ana'] }) }),
+  call(groups.lockSeats, 'member', 200, { ...ofGroup, body: () => ({ locked: true }) }),
+  call(groups.renewSeatPasswords, 'member', 200, { ...ofGroup, body: () => ({}) }),
   call(groups.listSeatCards, 'member', 200, ofGroup),
   call(groups.renewSeatPassword, 'member', 200, ofMember),
   call(groups.releaseSeat, 'member', 204, {
@@ -63,7 +65,7 @@ export const GROUP_CALLS: readonly ApiCall[] = [
   call(groups.listAssignments, 'member', 200, ofGroup),
   call(groups.getProgress, 'member', 200, ofGroup),
   call(groups.downloadProgress, 'member', 200, ofGroup),
-  call(groups.excuseMember, 'member', 204, {
+  call(groups.answerHomework, 'member', 204, {
     foreign: 404,
     params: ({ group: id, assignment: assignmentId, member: memberId }) => ({
       id,
@@ -72,4 +74,6 @@ export const GROUP_CALLS: readonly ApiCall[] = [
     }),
     body: () => ({ excused: true }),
   }),
+  // Only members write a line; the owner is none.
+  call(groups.noteOnHomework, 'member', 403, { ...ofAssignment, body: () => ({ note: 'Hard' }) }),
 ]

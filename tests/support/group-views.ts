@@ -74,10 +74,10 @@ export const homeworkProgress = (fields: Partial<HomeworkProgress> = {}): Homewo
   ...fields,
 })
 
+type Cell = ProgressView['cells'][number]
+
 /** Two assignments, and how far members are with them, in the order of these. */
-export function progressView(
-  members: readonly (readonly Partial<HomeworkProgress>[])[],
-): ProgressView {
+export function progressView(members: readonly (readonly Partial<Cell>[])[]): ProgressView {
   const assignments = [
     { id: 8, title: 'Pins', due: '2026-11-23', from: null },
     { id: 9, title: 'Forks', due: '2026-11-13', from: null },
@@ -94,7 +94,11 @@ export function progressView(
       cells.map((cell, index) => ({
         memberId: at + 1,
         assignmentId: assignments[index]?.id ?? 0,
-        ...homeworkProgress(cell),
+        ...homeworkProgress(),
+        remark: null,
+        stamp: null,
+        note: null,
+        ...cell,
       })),
     ),
   }

@@ -126,6 +126,12 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
         body: { names: times(60, (at) => prose(55) + String(at)), kids: true },
       },
     ],
+    'PUT /api/groups/{id}/seats/lock': [
+      { at: `/api/groups/${ids.newGroup}/seats/lock`, body: { locked: true } },
+    ],
+    'POST /api/groups/{id}/seats/passwords': [
+      { at: `/api/groups/${ids.newGroup}/seats/passwords`, body: {} },
+    ],
     'PUT /api/plan': [
       {
         body: {
@@ -240,7 +246,7 @@ const largest = (ids: Ids): Readonly<Record<string, readonly Input[]>> => {
 
 /** These take away what others need: they are last. */
 const ENDS =
-  /archive|lock$|restore|remove|seed|handOver|owner|suspend|role|sessions|leave|release|decline|merge$/
+  /archive|kids-(un)?lock$|\d\/lock$|restore|remove|seed|handOver|owner|suspend|role|sessions|leave|release|decline|merge$/
 
 export function largestCalls(ids: Ids): LargeCall[] {
   const table = new Map(Object.entries(largest(ids)))

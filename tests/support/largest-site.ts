@@ -152,6 +152,12 @@ async function addGroup(
     ],
   )
   await query(
+    `INSERT INTO group_answers (assignment_id, member_id, remark, stamp, note)
+     SELECT assignment.id, member.id, $2, 'well_done', $2
+     FROM group_assignments AS assignment JOIN group_members AS member USING (group_id) WHERE group_id = $1`,
+    [id, prose(GROUP_TEXT.answerMax)],
+  )
+  await query(
     `INSERT INTO group_receivers (assignment_id, member_id)
      SELECT assignment.id, member.id FROM group_assignments AS assignment JOIN group_members AS member USING (group_id)
      WHERE group_id = $1 AND NOT to_all`,

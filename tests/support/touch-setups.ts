@@ -124,6 +124,7 @@ export function touchSetups(test: TestApp): {
     'PUT /api/groups/{id}/assignments/{assignmentId}': async ({ resource: resourceId }) => ({
       body: { title: fresh(), items: [{ resourceId }] },
     }),
+    'PUT /api/groups/{id}/assignments/{assignmentId}/mine': inGroups.homework,
     'DELETE /api/notifications/{id}': named(things.notification),
     'PUT /api/notifications/emails': async () => ({ body: { replies: false } }),
     'POST /api/verify-email': async ({ owner }) => {

@@ -1,5 +1,6 @@
 import type { Fixtures } from './api-calls.ts'
 import { addUser, runSql } from './factories.ts'
+import { registerMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 import type { Setup } from './touched-things.ts'
 
@@ -46,6 +47,12 @@ export function touchedGroups(test: TestApp) {
       const id = await other()
       await joinedAs(id, owner.id, 'member')
       return { params: { id } }
+    }) satisfies Setup,
+    /** As one of its members. */
+    homework: (async ({ group: id, assignment: assignmentId }) => {
+      const owner = await registerMember(test)
+      await joinedAs(id, owner.id, 'member')
+      return { owner, params: { id, assignmentId } }
     }) satisfies Setup,
     waiting: (async ({ group: id }) => {
       const { id: userId } = await member()

@@ -1,5 +1,6 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type {
+  AnswerInput,
   AssignedParams,
   AssignmentInput,
   AssignmentParams,
@@ -7,7 +8,6 @@ import type {
   AssignmentView,
   CodeInput,
   CodeParam,
-  ExcusedInput,
   GroupCard,
   GroupCode,
   GroupCopy,
@@ -21,12 +21,16 @@ import type {
   MemberParams,
   MemberView,
   OwnerInput,
+  OwnNoteInput,
   PendingGroups,
+  ProgressCsvQuery,
   ProgressQuery,
   ProgressView,
   ReleaseInput,
   SeatCard,
   SeatsInput,
+  SeatsLockInput,
+  SeatsPasswordsInput,
   SeatView,
   TeacherInput,
   TeacherParams,
@@ -134,6 +138,19 @@ export const createSeats = memberCall<{
   response: SeatView[]
 }>('POST /api/groups/{id}/seats', { status: 201, touches: TOUCHED })
 
+/** Of all seats, or of some; of none if one of them is no seat. */
+export const lockSeats = memberCall<{
+  params: IdParam
+  body: SeatsLockInput
+  response: MemberView[]
+}>('PUT /api/groups/{id}/seats/lock', { touches: TOUCHED })
+
+export const renewSeatPasswords = memberCall<{
+  params: IdParam
+  body: SeatsPasswordsInput
+  response: SeatView[]
+}>('POST /api/groups/{id}/seats/passwords')
+
 /** What is printed on the cards of all seats, without their passwords. */
 export const listSeatCards = memberCall<{ params: IdParam; response: SeatCard[] }>(
   'GET /api/groups/{id}/cards',
@@ -207,12 +224,20 @@ export const getProgress = memberCall<{
   response: ProgressView
 }>('GET /api/groups/{id}/progress', { namesPeople: true })
 
-export const downloadProgress = memberCall<{ params: IdParam; response: string }>(
-  'GET /api/groups/{id}/progress.csv',
-  { namesPeople: true },
-)
+export const downloadProgress = memberCall<{
+  params: IdParam
+  query: ProgressCsvQuery
+  response: string
+}>('GET /api/groups/{id}/progress.csv', { namesPeople: true })
 
-export const excuseMember = memberCall<{ params: AssignedParams; body: ExcusedInput }>(
+/** Excuses a member, and says something about their homework, of which they are told. */
+export const answerHomework = memberCall<{ params: AssignedParams; body: AnswerInput }>(
   'PUT /api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
   { touches: TOUCHED },
+)
+
+/** The member's own line, which the teachers see. */
+export const noteOnHomework = memberCall<{ params: AssignmentParams; body: OwnNoteInput }>(
+  'PUT /api/groups/{id}/assignments/{assignmentId}/mine',
+  { kids: 'seats', touches: TOUCHED },
 )

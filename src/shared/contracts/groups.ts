@@ -11,12 +11,23 @@ import {
   MAX_CODE_USES,
   MAX_GROUP_MEMBERS,
   MAX_SEATS_AT_ONCE,
+  STAMPS,
+  type Stamp,
 } from '../domain/groups.ts'
+import { PROGRESS_ORDERS } from '../domain/homework.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
 import { typedCode } from '../domain/typed-codes.ts'
-import { text } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { email, username } from './account-fields.ts'
-import { oneLine, optionalLine, optionalText, queryNumber, requiredLine, rowId } from './fields.ts'
+import {
+  isBlank,
+  oneLine,
+  optionalLine,
+  optionalText,
+  queryNumber,
+  requiredLine,
+  rowId,
+} from './fields.ts'
 import { says } from './says.ts'
 
 const TRUE_OR_FALSE = says('{field} must be true or false')
@@ -176,11 +187,34 @@ export const memberChange = z
 export type MemberChange = { name?: string; note?: string | null }
 
 const SEATS = says('Send 1 to {max} names at a time', { max: MAX_SEATS_AT_ONCE })
-export const seatsInput = z.object({
-  names: z.array(memberName, A_LIST).min(1, SEATS).max(MAX_SEATS_AT_ONCE, SEATS),
-  kids: z.boolean(TRUE_OR_FALSE).default(false),
+
+/** A line of a class list. */
+export const seatRow = z.object({
+  name: memberName,
+  /** Where the account is handed over to at once. */
+  email: z
+    .preprocess((value) => (isBlank(oneLine(value)) ? null : value), email().nullable())
+    .optional(),
+  /** The teachers'. */
+  note: optionalText(text('Note'), memberNoteMax).optional(),
 })
-export type SeatsInput = { names: string[]; kids?: boolean }
+
+const people = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, A_LIST).min(1, SEATS).max(MAX_SEATS_AT_ONCE, SEATS).optional()
+
+/** Names, or the rows of a class list. */
+export const seatsInput = z
+  .object({
+    names: people(memberName),
+    rows: people(seatRow),
+    kids: z.boolean(TRUE_OR_FALSE).default(false),
+  })
+  .refine(({ names, rows }) => (names === undefined) !== (rows === undefined), {
+    path: ['names'],
+    ...SEATS,
+  })
+type SeatRow = { name: string; email?: string | null; note?: string | null }
+export type SeatsInput = { names?: string[]; rows?: SeatRow[]; kids?: boolean }
 
 /** Shown once: only the hash of the password is stored. */
 export const seatView = z.object({
@@ -188,8 +222,22 @@ export const seatView = z.object({
   name: z.string(),
   username: z.string(),
   password: z.string(),
+  /** Why the address of a class list got no link, in the reader's language. */
+  notSent: z.string().optional(),
 })
 export type SeatView = z.infer<typeof seatView>
+
+const someSeats = z
+  .array(rowId(), A_LIST)
+  .min(1, says('Choose at least one member'))
+  .max(MAX_GROUP_MEMBERS, says('{field} is too long'))
+  .nullish()
+
+/** Members' IDs; without them, all seats. */
+export const seatsLockInput = z.object({ locked: z.boolean(TRUE_OR_FALSE), memberIds: someSeats })
+export type SeatsLockInput = { locked: boolean; memberIds?: number[] | null }
+export const seatsPasswordsInput = z.object({ memberIds: someSeats })
+export type SeatsPasswordsInput = { memberIds?: number[] | null }
 
 /** What is on the card of a seat, besides its password. */
 export const seatCard = z.object({
@@ -281,6 +329,18 @@ const progress = z.object({
 })
 export type HomeworkProgress = z.infer<typeof progress>
 
+const stamp = z.enum(STAMPS)
+
+/** What teachers and a member say to each other about one assignment. */
+const answer = z.object({
+  /** The teachers'. */
+  remark: z.string().nullable(),
+  stamp: stamp.nullable(),
+  /** The member's. */
+  note: z.string().nullable(),
+})
+export type HomeworkAnswer = z.infer<typeof answer>
+
 const assignmentItem = z.object({
   resourceId: id,
   /** As in the catalogue, or as it was when it was assigned. */
@@ -312,6 +372,17 @@ export const progressQuery = z.object({
 })
 export type ProgressQuery = z.infer<typeof progressQuery>
 
+export const progressCsvQuery = z.object({
+  /** Of the rows, as on the page. */
+  order: z
+    .enum(
+      PROGRESS_ORDERS,
+      says('{field} must be one of {values}', { values: PROGRESS_ORDERS.join(', ') }),
+    )
+    .default('need'),
+})
+export type ProgressCsvQuery = z.infer<typeof progressCsvQuery>
+
 export const assignmentView = z.object({
   id,
   title: z.string(),
@@ -326,6 +397,10 @@ export const assignmentView = z.object({
   progress: progress.optional(),
   /** For teachers: the members' IDs, or null for everybody; and how many of them are how far. */
   to: z.array(id).nullable().optional(),
+  /** For members: what their teachers say about it, and their own line. */
+  remark: z.string().nullable().optional(),
+  stamp: stamp.nullable().optional(),
+  mine: z.object({ note: z.string().nullable() }).optional(),
   counts: z
     .object({ notStarted: count, started: count, done: count, late: count, excused: count })
     .optional(),
@@ -338,9 +413,33 @@ export const progressView = z.object({
     z.object({ id, title: z.string(), due: z.string().nullable(), from: z.string().nullable() }),
   ),
   /** Only of members for whom the assignment is. */
-  cells: z.array(progress.extend({ memberId: id, assignmentId: id })),
+  cells: z.array(progress.extend({ memberId: id, assignmentId: id, ...answer.shape })),
 })
 export type ProgressView = z.infer<typeof progressView>
 
-export const excusedInput = z.object({ excused: z.boolean(TRUE_OR_FALSE) })
-export type ExcusedInput = z.infer<typeof excusedInput>
+const answerLine = (name: Text) => optionalLine(name, GROUP_TEXT.answerMax).optional()
+
+/** What is left out stays as it is. */
+export const answerInput = z
+  .object({
+    excused: z.boolean(TRUE_OR_FALSE).optional(),
+    remark: answerLine(text('Remark')),
+    stamp: z
+      .enum(STAMPS, says('The stamp must be one of {values}', { values: STAMPS.join(', ') }))
+      .nullish(),
+  })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    says('Send what is to change'),
+  )
+/** As sent. */
+export type AnswerInput = { excused?: boolean; remark?: string | null; stamp?: Stamp | null }
+
+/** The member's own line. */
+export const ownNoteInput = z
+  .object({ note: answerLine(text('Note')) })
+  .refine(({ note }) => note !== undefined, {
+    path: ['note'],
+    ...says('Send a line, or null to take it away'),
+  })
+export type OwnNoteInput = { note?: string | null }

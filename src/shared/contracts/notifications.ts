@@ -54,6 +54,8 @@ const group = z.discriminatedUnion('what', [
     title: z.string(),
     due: z.string().nullable(),
   }),
+  /** A teacher said something about the member's homework. */
+  z.object({ what: z.literal('answered'), ...inGroup, title: z.string() }),
 ])
 
 export const notificationContent = z.discriminatedUnion('kind', [

@@ -11,6 +11,7 @@ export const GROUP_TEXT = {
   memberNoteMax: 500,
   titleMax: 120,
   noteMax: 2000,
+  answerMax: 280,
 } as const
 
 export const MAX_GROUPS = 100
@@ -20,8 +21,11 @@ export const MAX_SEATS_AT_ONCE = 60
 export const MAX_ASSIGNMENTS = 300
 export const MAX_ASSIGNMENT_ITEMS = 30
 export const ASSIGNMENTS_AT_ONCE = 50
+/** A page of assignments holds fewer than asked for rather than more than this. */
+export const MAX_PAGE_BYTES = 290_000
 /** A page of progress holds fewer members than asked for rather than more than these: 300 KB. */
 export const MAX_CELLS_AT_ONCE = 1500
+export const MAX_CELL_BYTES = 225_000
 export const MAX_CODE_USES = 500
 
 export const GROUP_ROLES = ['owner', 'teacher', 'member'] as const
@@ -32,6 +36,10 @@ export const MEMBER_STATES = ['member', 'waiting'] as const
 export type StoredMemberState = (typeof MEMBER_STATES)[number]
 
 export const HOMEWORK_STATES = ['not_started', 'started', 'done'] as const
+
+/** What a teacher can put under homework, besides a remark. */
+export const STAMPS = ['well_done', 'good', 'once_more'] as const
+export type Stamp = (typeof STAMPS)[number]
 
 /** Why an item counts for nobody, or not for this member. */
 export const ITEM_GONE = ['trashed', 'not_for_kids'] as const

@@ -33,6 +33,7 @@ type Content =
       data: { group: string } & (
         | { what: 'invited' | 'admitted' }
         | { what: 'waiting'; name: string }
+        | { what: 'answered'; title: string }
         | { what: 'assigned' | 'due'; title: string; due: string | null }
       )
     }
@@ -74,6 +75,8 @@ function aboutGroup(data: GroupContent, t: T): string {
       return t('{name} wants to join the group “{group}”', { name: data.name, group })
     case 'due':
       return t('“{title}” of the group “{group}” is due tomorrow', { title: data.title, group })
+    case 'answered':
+      return t('Your teacher has answered “{title}” in “{group}”', { title: data.title, group })
     case 'assigned':
       return data.due === null
         ? t('New homework in “{group}”: “{title}”', { title: data.title, group })

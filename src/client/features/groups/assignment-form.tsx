@@ -15,6 +15,7 @@ import {
   type GroupView,
 } from '#shared/contracts/groups.ts'
 import { GROUP_TEXT } from '#shared/domain/groups.ts'
+import { namesAmong } from '#shared/domain/homework.ts'
 import { dueShort, nextFriday } from './due-words.ts'
 import { type Item, Lessons } from './lessons-field.tsx'
 
@@ -215,6 +216,7 @@ function Receivers({ group, to, error, onChange }: ReceiversProps) {
   const { data = [] } = useQuery(callQuery(listMembers, { params: { id: group.id } }))
   const members = data.filter(({ state }) => state !== 'waiting')
   const all = members.map(({ id }) => id)
+  const nameOf = namesAmong(members)
   const id = useId()
   return (
     <fieldset className="grid gap-1">
@@ -229,7 +231,7 @@ function Receivers({ group, to, error, onChange }: ReceiversProps) {
         : members.map((member) => (
             <CheckField
               key={member.id}
-              label={<span className="wrap-anywhere">{member.name}</span>}
+              label={<span className="wrap-anywhere">{nameOf(member)}</span>}
               checked={to.includes(member.id)}
               aria-invalid={error ? true : undefined}
               aria-describedby={noteIds({ id, error })}

@@ -17,6 +17,7 @@ type CardSheetProps = { group: GroupView; seats: readonly SeatView[]; onClose: (
 /** Cards to print and cut out. The passwords are here once: only their hashes are stored. */
 export function CardSheet({ group, seats, onClose }: CardSheetProps): JSX.Element {
   const cards = useQuery(callQuery(listSeatCards, { params: { id: group.id } }))
+  const notSent = seats.filter((each) => each.notSent !== undefined)
   return (
     <section
       aria-labelledby="cards"
@@ -31,6 +32,18 @@ export function CardSheet({ group, seats, onClose }: CardSheetProps): JSX.Elemen
         <p className="max-w-prose">
           {t('Print them now: the passwords are shown once. Later you can give anybody a new one.')}
         </p>
+        {notSent.length > 0 ? (
+          <div className="max-w-prose rounded-md bg-tint px-3 py-2">
+            <p>{t('To these addresses no link was sent. Hand the accounts over later:')}</p>
+            <ul className="list-disc ps-5">
+              {notSent.map(({ memberId, name, notSent: why }) => (
+                <li key={memberId} className="wrap-anywhere">
+                  {name}: {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => window.print()}>
             <Icon name="printer" className="size-5" />

@@ -31,13 +31,15 @@ export function dueText(due: string | null, today: string): string {
       })
 }
 
+/** Returns 'Friday' for the next seven days, else 'Dec 24, 2026'. */
+export function dueDay(due: string, today: string): string {
+  const days = daysBetween(today, due)
+  return days >= 0 && days < 7 ? weekday(due) : utcDayText(due, t)
+}
+
 /** Returns 'due Friday' for the next seven days, else 'due Dec 24, 2026'. */
 export function dueShort(due: string | null, today: string): string {
-  if (due === null) return t('no due day')
-  const days = daysBetween(today, due)
-  return days >= 0 && days < 7
-    ? t('due {day}', { day: weekday(due) })
-    : t('due {day}', { day: utcDayText(due, t) })
+  return due === null ? t('no due day') : t('due {day}', { day: dueDay(due, today) })
 }
 
 /** Returns the next Friday that is at least two days away. */

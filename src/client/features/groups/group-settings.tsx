@@ -9,6 +9,7 @@ import { Form } from '#client/kit/form.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import { CopyGroupModal, GroupFormModal } from './group-form.tsx'
+import { NoteText } from './note-text.tsx'
 
 type SettingsProps = {
   group: GroupView
@@ -29,9 +30,7 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
         <h2 id="group-details" className="text-2xl">
           {t('The group')}
         </h2>
-        {group.description ? (
-          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{group.description}</p>
-        ) : null}
+        {group.description ? <NoteText text={group.description} /> : null}
         <p className="text-soft">{t('Time zone: {zone}', { zone: group.timeZone })}</p>
         <div className="flex flex-wrap gap-3">
           {group.archivedAt ? null : (
@@ -277,9 +276,7 @@ export function MemberPart({
       <h2 id="about-group" className="text-xl">
         {t('About this group')}
       </h2>
-      {group.description ? (
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{group.description}</p>
-      ) : null}
+      {group.description ? <NoteText text={group.description} /> : null}
       <p className="wrap-anywhere">{t('Teachers: {names}', { names: teachers })}</p>
       <p className="max-w-prose text-soft">
         {t(

@@ -10,12 +10,15 @@ import { Icon } from '#client/kit/icon.tsx'
 import { lazyDialog } from '#client/kit/lazy.tsx'
 import { deleteAssignment } from '#shared/calls/groups.ts'
 import type { AssignmentView, GroupView } from '#shared/contracts/groups.ts'
+import { namesAmong } from '#shared/domain/homework.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
+import { NoteText } from './note-text.tsx'
 import { progressQuery } from './homework-queries.ts'
 import { LoadedHomework } from './own-homework.tsx'
-import { Excuse, progressText } from './progress-table.tsx'
+import { AnswerModal, CellButton, type OpenCell } from './homework-answer.tsx'
+import { Excuse } from './progress-table.tsx'
 
 const AssignmentFormModal = lazyDialog(() =>
   import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
@@ -77,7 +80,7 @@ function Assignment({ group, assignment }: AssignmentProps) {
           {draft ? t('Draft: only teachers see it') : dueText(due, group.today)}
           {isHidden ? ` · ${t('Members see it from {day} on', { day: utcDayText(from, t) })}` : ''}
         </p>
-        {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
+        {note ? <NoteText text={note} /> : null}
       </header>
       <ul className="grid list-disc gap-1 ps-5">
         {items.map((item, at) => (
@@ -184,14 +187,16 @@ function countsText({
   ].join(' · ')
 }
 
-/** Each member, to be excused; loads when it is opened. */
+/** Each member, to be answered or excused; loads when it is opened. */
 function Members({ group, assignment }: AssignmentProps) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     ...progressQuery(group.id),
     enabled: isOpen,
   })
-  const names = new Map(data?.members.map(({ id, name }) => [id, name]))
+  const [opened, setOpened] = useState<OpenCell | null>(null)
+  const nameOf = namesAmong(data?.members ?? [])
+  const names = new Map(data?.members.map((member) => [member.id, nameOf(member)]))
   const cells = data?.cells.filter(({ assignmentId }) => assignmentId === assignment.id) ?? []
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="noscript:hidden">
@@ -204,7 +209,12 @@ function Members({ group, assignment }: AssignmentProps) {
           return (
             <li key={cell.memberId} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-40 wrap-anywhere">{name}</span>
-              <span className="me-auto text-soft">{progressText(cell, group.timeZone)}</span>
+              <span className="me-auto text-soft">
+                <CellButton
+                  {...{ cell, name, title: assignment.title, timeZone: group.timeZone }}
+                  onOpen={setOpened}
+                />
+              </span>
               {group.archivedAt ? null : (
                 <Excuse group={group} cell={cell} title={assignment.title} name={name} />
               )}
@@ -212,6 +222,7 @@ function Members({ group, assignment }: AssignmentProps) {
           )
         })}
       </ul>
+      <AnswerModal group={group} opened={opened} onClose={() => setOpened(null)} />
     </details>
   )
 }

@@ -9,6 +9,7 @@ import {
   listAssignments,
   listGroups,
   listMembers,
+  noteOnHomework,
 } from '#shared/calls/groups.ts'
 import { listResources } from '#shared/calls/resources.ts'
 import { getStudy, setStudy } from '#shared/calls/study.ts'
@@ -291,5 +292,54 @@ describe('a member', () => {
     respond(refusal(503, 'Not now.'))
     await expect.element(toastOf('Could not tick the chapter off')).toBeVisible()
     await expect.element(chapter).not.toBeChecked()
+  })
+
+  it('opens a lesson that knows the homework, and the addresses in its note', async () => {
+    const note = 'Watch https://club.example/a?b=1, then (https://club.example/c).'
+    const assignment = assignmentView({
+      note,
+      items: [{ ...ITEM, ...own }],
+      progress: homeworkProgress({ of: 1 }),
+    })
+    answer(listAssignments, [assignment])
+    await open()
+    const address = main.getByRole('link', { name: 'https://club.example/a?b=1' })
+    await expect.element(address).toHaveAttribute('rel', 'nofollow noopener noreferrer')
+    await expect.element(address).toHaveAttribute('href', 'https://club.example/a?b=1')
+    await expect.element(main.getByRole('link', { name: 'https://club.example/c' })).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Rook endings' }))
+      .toHaveAttribute('href', '/resource/11?homework=4-8')
+  })
+
+  it('reads what the teacher says, and writes a line back', async () => {
+    const said = {
+      remark: 'Look at move 20 again',
+      stamp: 'once_more',
+      mine: { note: null },
+    } as const
+    const assignment = assignmentView({
+      items: [{ ...ITEM, ...own }],
+      progress: homeworkProgress({ of: 1 }),
+      ...said,
+    })
+    answer(listAssignments, [assignment])
+    answer(noteOnHomework, refusal(503, 'Not now.'))
+    await open()
+    await expect.element(main.getByText('Once more: Look at move 20 again')).toBeVisible()
+    await main.getByRole('button', { name: 'Write a line to your teachers: Pins' }).click()
+    await main.getByLabelText('Your line to your teachers').fill('I found it')
+    await expectAccessible()
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect.element(main.getByText('Not now.')).toBeVisible()
+    answer(noteOnHomework, undefined)
+    answer(listAssignments, [{ ...assignment, mine: { note: 'I found it' } }])
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect.element(main.getByRole('button', { name: 'Change your line: Pins' })).toBeVisible()
+    await expect.element(main.getByText('I found it')).toBeVisible()
+    expect(sentTo(noteOnHomework).at(-1)).toMatchObject({
+      params: { id: 4, assignmentId: 8 },
+      body: { note: 'I found it' },
+    })
   })
 })

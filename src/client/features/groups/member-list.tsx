@@ -7,14 +7,19 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { type ListSelection, useSelection } from '#client/kit/selection.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { CodeBox } from './code-box.tsx'
-import { MemberModal, ReleaseModal, SeatsModal } from './seat-forms.tsx'
+import { MemberModal, ReleaseModal } from './seat-forms.tsx'
+import { SeatTools } from './seat-tools.tsx'
+
+const SeatsModal = lazyDialog(() => import('./seats-form.tsx').then((m) => m.SeatsModal))
 
 /** Who is in the group, the code that lets people in, and accounts that teachers make. */
 export function Members({ group }: { group: GroupView }): JSX.Element {
@@ -26,6 +31,7 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
   /** Shown once: nobody can look the passwords up again. */
   const [made, setMade] = useState<readonly SeatView[] | null>(null)
   const isReadOnly = group.archivedAt !== null
+  const selection = useSelection()
   if (made) return <CardSheet group={group} seats={made} onClose={() => setMade(null)} />
   return (
     <div className="grid gap-6">
@@ -63,17 +69,18 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
         }
       >
         {(all) => (
-          <ul className="grid gap-2">
-            {all.map((member) => (
-              <Row
-                key={member.id}
-                group={group}
-                member={member}
-                isReadOnly={isReadOnly}
-                onPassword={(seat) => setMade([seat])}
-              />
-            ))}
-          </ul>
+          <div className="grid gap-3">
+            <Tools {...{ group, all, selection }} onCards={setMade} />
+            <ul className="grid gap-2">
+              {all.map((member) => (
+                <Row
+                  key={member.id}
+                  {...{ group, member, selection, isReadOnly }}
+                  onPassword={(seat) => setMade([seat])}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </Loaded>
       <SeatsModal open={making} group={group} onMade={setMade} onClose={() => setMaking(false)} />
@@ -81,16 +88,31 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
   )
 }
 
+type ToolsProps = {
+  group: GroupView
+  all: readonly MemberView[]
+  selection: ListSelection
+  onCards: (seats: readonly SeatView[]) => void
+}
+
+function Tools({ all, ...props }: ToolsProps) {
+  const seats = all.filter(({ state }) => state === 'seat')
+  return seats.length === 0 || props.group.archivedAt ? null : (
+    <SeatTools {...props} seats={seats} />
+  )
+}
+
 type RowProps = {
   group: GroupView
   member: MemberView
+  selection: ListSelection
   isReadOnly: boolean
   onPassword: (seat: SeatView) => void
 }
 
 type Asked = 'edit' | 'release' | 'remove' | 'password'
 
-function Row({ group, member, isReadOnly, onPassword }: RowProps) {
+function Row({ group, member, selection, isReadOnly, onPassword }: RowProps) {
   const { id: memberId, name, username, state, note } = member
   const params = { id: group.id, memberId }
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -103,6 +125,15 @@ function Row({ group, member, isReadOnly, onPassword }: RowProps) {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
+      {state === 'seat' && !isReadOnly ? (
+        <input
+          type="checkbox"
+          aria-label={t('Select {name}', { name: `${name} (${username})` })}
+          className="size-5 shrink-0 accent-accent noscript:hidden"
+          checked={selection.selected.has(memberId)}
+          onChange={({ target }) => selection.onSelect([memberId], target.checked)}
+        />
+      ) : null}
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-soft wrap-anywhere">{stateText(member)}</span>

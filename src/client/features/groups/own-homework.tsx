@@ -17,6 +17,8 @@ import type { StudyItem } from '#shared/contracts/study.ts'
 import { dayTextIn } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
+import { OwnLine } from './homework-answer.tsx'
+import { NoteText } from './note-text.tsx'
 import { assignmentsQuery } from './homework-queries.ts'
 
 /** A member's homework: what is open, soonest first, then what is done. */
@@ -101,15 +103,16 @@ function Assignment({ group, assignment }: AssignmentProps) {
         <p className={progress?.late ? 'font-semibold text-danger' : 'text-soft'}>
           {progress ? stateText(progress, due, group) : null}
         </p>
-        {note ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p> : null}
+        {note ? <NoteText text={note} /> : null}
       </header>
       <ul className="grid gap-3">
         {items.map((item, at) => (
           <li key={`${item.resourceId} ${at}`} className="grid gap-2 border-t border-line pt-3">
-            <Item group={group} item={item} />
+            <Item group={group} item={item} assignmentId={id} />
           </li>
         ))}
       </ul>
+      <OwnLine group={group} assignment={assignment} />
     </article>
   )
 }
@@ -129,7 +132,9 @@ function stateText(
   return late ? `${words} · ${t('Late')} · ${parts}` : `${words} · ${parts}`
 }
 
-function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
+type ItemProps = { group: GroupView; item: AssignmentItem; assignmentId: number }
+
+function Item({ group, item, assignmentId }: ItemProps) {
   const { resourceId, title, gone, state, chapters = [] } = item
   const { finish, reopen } = useDone()
   const isDone = state === 'done'
@@ -140,7 +145,7 @@ function Item({ group, item }: { group: GroupView; item: AssignmentItem }) {
         <span className="me-auto grid min-w-0">
           {gone === undefined ? (
             <SiteLink
-              href={paths.resource(resourceId)}
+              href={`${paths.resource(resourceId)}?homework=${group.id}-${assignmentId}`}
               className="text-link font-semibold wrap-anywhere"
             >
               {title}

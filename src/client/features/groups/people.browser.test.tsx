@@ -105,6 +105,62 @@ describe('the members', () => {
     await expect.element(main.getByText('amber-rook-1001')).not.toBeInTheDocument()
   })
 
+  it('are all locked, and given new cards, in two presses, or some of them', async () => {
+    const seats = [1, 2].map((id) => memberView({ id, state: 'seat' }))
+    answer(calls.listMembers, [...seats, memberView({ id: 3 })])
+    answer(calls.lockSeats, refusal(503, 'Not now.'))
+    await open()
+    await button('Lock all').click()
+    await expectAccessible()
+    await button('Lock all', dialog).click()
+    await expect.element(dialog.getByText('Not now.')).toBeVisible()
+    answer(calls.lockSeats, seats)
+    await button('Lock all', dialog).click()
+    await expect.element(toastOf('2 accounts changed')).toBeVisible()
+    expect(sentTo(calls.lockSeats).at(-1)?.body).toEqual({ locked: true })
+    await main.getByRole('checkbox', { name: 'Select Pupil 2 (pupil2)' }).click()
+    await expect.element(main.getByRole('checkbox', { name: /Pupil 3/ })).not.toBeInTheDocument()
+    const card = { memberId: 2, name: 'Pupil 2', username: 'pupil2' }
+    answer(calls.renewSeatPasswords, [{ ...card, password: 'amber-rook-2345' }])
+    answer(calls.listSeatCards, [{ ...card, url: 'https://openfile.example/auth' }])
+    await button('New cards for 1').click()
+    await button('New cards for 1', dialog).click()
+    await expect.element(main.getByText('amber-rook-2345')).toBeVisible()
+    expect(sentTo(calls.renewSeatPasswords)[0]?.body).toEqual({ memberIds: [2] })
+  })
+
+  it('come from a class list, whose faults are named by row, and equal names are asked about', async () => {
+    answer(calls.listMembers, [memberView({ name: 'Mia' })])
+    await open()
+    await button('Make accounts').click()
+    const list = dialog.getByLabelText('Names, one in each line')
+    await list.fill('Email;Note\nmia@mail.example;Left')
+    await button('Make 0 accounts', dialog).click()
+    await expect.element(list).toHaveAccessibleDescription(/The list has no column “name”/)
+    await list.fill('Name;E-Mail;Notiz\n;;x\nBen;no address;\nMia;;"Left; handed"')
+    await button('Make 3 accounts', dialog).click()
+    await expect
+      .element(list)
+      .toHaveAccessibleDescription(/Row 2: Name is required Row 3: Please enter a valid email/)
+    await list.fill('Name;E-Mail;Notiz\nBen;ben@mail.example;\nmia;;"Left; handed"')
+    await button('Make 2 accounts', dialog).click()
+    await expect.element(list).toHaveAccessibleDescription(/there more than once/)
+    await expectAccessible()
+    await dialog.getByLabelText(/Different people of the same name/).click()
+    const made = { name: 'Ben', username: 'ben', password: 'amber-rook-2345' }
+    answer(calls.createSeats, [{ ...made, memberId: 8, notSent: 'Too many.' }])
+    answer(calls.listSeatCards, [])
+    await button('Make 2 accounts', dialog).click()
+    await expect.element(main.getByText('Ben: Too many.')).toBeVisible()
+    expect(sentTo(calls.createSeats).at(-1)?.body).toEqual({
+      rows: [
+        { name: 'Ben', email: 'ben@mail.example', note: null },
+        { name: 'mia', email: null, note: 'Left; handed' },
+      ],
+      kids: true,
+    })
+  })
+
   it('join with a code, which is made, shown and removed', async () => {
     answer(calls.listMembers, [])
     await open()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { excuseMember, getProgress } from '#shared/calls/groups.ts'
+import { answerHomework, getProgress } from '#shared/calls/groups.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerGroup, progressView } from '#tests/support/group-views.ts'
@@ -60,14 +60,14 @@ it('says state, parts, day and lateness in words, in days of the group’s zone'
   await expect
     .poll(cells)
     .toEqual([
-      'not started',
-      'not started, late',
+      'Not started',
+      'Not started, late',
       '1 of 2',
-      'done Nov 20, 2026',
-      'done Nov 20, 2026',
-      'done Nov 20, 2026, late',
-      'excused',
-      'no lesson for them',
+      'Done Nov 20, 2026',
+      'Done Nov 20, 2026',
+      'Done Nov 20, 2026, late',
+      'Excused',
+      'No lesson for them',
     ])
   await expect.element(rows.first()).toMatchTextContent('Pinsdue Monday')
   await expect.element(rows.first()).toMatchTextContent('Forksdue Nov 13, 2026')
@@ -84,7 +84,7 @@ it('has who needs help first, or everybody by name', async () => {
 
 it('is a list by member on phones, where somebody is excused', async () => {
   answer(getProgress, CLASS)
-  answer(excuseMember, refusal(503, 'Not now.'))
+  answer(answerHomework, refusal(503, 'Not now.'))
   await open(390)
   const second = main.getByRole('listitem').filter({ hasText: 'Pupil 2' }).first()
   await expect.element(second).toMatchTextContent('0 of 2 done, 1 late')
@@ -94,12 +94,39 @@ it('is a list by member on phones, where somebody is excused', async () => {
   await expectAccessible()
   await excuse.click()
   await expect.element(toastOf('Could not change it')).toBeVisible()
-  answer(excuseMember, undefined)
+  answer(answerHomework, undefined)
   await excuse.click()
   await expect
-    .poll(() => sentTo(excuseMember).at(-1))
+    .poll(() => sentTo(answerHomework).at(-1))
     .toMatchObject({
       params: { id: 4, assignmentId: 9, memberId: 2 },
       body: { excused: true },
     })
+})
+
+it('opens a cell, where the teacher reads the line of a pupil and answers it', async () => {
+  const twins = progressView([[{ ...DONE, note: 'The last one was hard' }], [{ stamp: 'good' }]])
+  answer(getProgress, {
+    ...twins,
+    members: twins.members.map((member) => ({ ...member, name: 'Mia' })),
+  })
+  answer(answerHomework, refusal(503, 'Not now.'))
+  await open()
+  await expect.poll(names).toEqual(['Mia (pupil2)', 'Mia (pupil1)'])
+  await expect.element(main.getByRole('img', { name: 'With an answer' })).toHaveLength(2)
+  await main.getByRole('button', { name: /^Done/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mia (pupil1): Pins' })
+  await expect.element(dialog.getByText('The last one was hard')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: 'Well done' }).click()
+  await dialog.getByLabelText('Remark').fill('Look at move 20 again')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Not now.')).toBeVisible()
+  answer(answerHomework, undefined)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentTo(answerHomework).at(-1)).toMatchObject({
+    params: { id: 4, assignmentId: 8, memberId: 1 },
+    body: { stamp: 'well_done', remark: 'Look at move 20 again', excused: false },
+  })
 })

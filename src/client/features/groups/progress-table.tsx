@@ -9,14 +9,14 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { callUrl } from '#shared/calls/call.ts'
-import { downloadProgress, excuseMember } from '#shared/calls/groups.ts'
-import type { GroupView, ProgressView, HomeworkProgress } from '#shared/contracts/groups.ts'
+import { answerHomework, downloadProgress } from '#shared/calls/groups.ts'
+import type { GroupView, ProgressView } from '#shared/contracts/groups.ts'
+import { inProgressOrder, namesAmong, type ProgressOrder } from '#shared/domain/homework.ts'
 import { dueShort } from './due-words.ts'
+import { AnswerModal, type Cell, CellButton, cellText, type OpenCell } from './homework-answer.tsx'
 import { progressQuery } from './homework-queries.ts'
 import './groups.css'
-import { dayTextIn } from '#shared/domain/utc-text.ts'
 
-type Cell = ProgressView['cells'][number]
 type Row = ProgressView['members'][number] & { cells: ReadonlyMap<number, Cell> }
 
 /** Who has done what: a table on wide screens, a list by member on phones. */
@@ -51,24 +51,23 @@ export function Progress({ group }: { group: GroupView }): JSX.Element {
   )
 }
 
-type Order = 'need' | 'name'
-
-function rowsOf({ members, cells }: ProgressView, order: Order): Row[] {
+function rowsOf({ members, cells }: ProgressView, order: ProgressOrder): Row[] {
   const byMember = Map.groupBy(cells, (cell) => cell.memberId)
-  const rows = members.map((member) => ({
+  const nameOf = namesAmong(members)
+  return inProgressOrder(members, cells, order).map((member) => ({
     ...member,
+    name: nameOf(member),
     cells: new Map((byMember.get(member.id) ?? []).map((cell) => [cell.assignmentId, cell])),
   }))
-  if (order === 'name') return rows
-  const needs = new Map(rows.map(({ id, cells: own }) => [id, needOf([...own.values()])]))
-  return rows.toSorted((one, other) => (needs.get(other.id) ?? 0) - (needs.get(one.id) ?? 0))
 }
 
 type MatrixProps = { group: GroupView; progress: ProgressView }
 
 function Matrix({ group, progress }: MatrixProps) {
-  const [order, setOrder] = useState<Order>('need')
+  const [order, setOrder] = useState<ProgressOrder>('need')
+  const [opened, setOpened] = useState<OpenCell | null>(null)
   const rows = rowsOf(progress, order)
+  const parts = { group, progress, rows, onOpen: setOpened }
   return (
     <section aria-label={t('Progress')} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
@@ -83,7 +82,7 @@ function Matrix({ group, progress }: MatrixProps) {
           className="me-auto w-60 max-w-full"
         />
         <a
-          href={callUrl(downloadProgress, { params: { id: group.id } })}
+          href={callUrl(downloadProgress, { params: { id: group.id }, query: { order } })}
           download
           className={buttonClass({ variant: 'secondary' })}
         >
@@ -95,15 +94,16 @@ function Matrix({ group, progress }: MatrixProps) {
           {t('Print')}
         </Button>
       </div>
-      <Table group={group} progress={progress} rows={rows} />
-      <ByMember group={group} progress={progress} rows={rows} />
+      <Table {...parts} />
+      <ByMember {...parts} />
+      <AnswerModal group={group} opened={opened} onClose={() => setOpened(null)} />
     </section>
   )
 }
 
-type RowsProps = MatrixProps & { rows: readonly Row[] }
+type RowsProps = MatrixProps & { rows: readonly Row[]; onOpen: (opened: OpenCell) => void }
 
-function Table({ group, progress, rows }: RowsProps) {
+function Table({ group, progress, rows, onOpen }: RowsProps) {
   return (
     <section
       className="progress-scroll max-md:hidden print:block"
@@ -136,7 +136,10 @@ function Table({ group, progress, rows }: RowsProps) {
               </th>
               {progress.assignments.map((assignment) => (
                 <td key={assignment.id} data-state={stateOf(cells.get(assignment.id))}>
-                  {progressText(cells.get(assignment.id), group.timeZone)}
+                  <AnyCell
+                    cell={cells.get(assignment.id)}
+                    {...{ group, name, onOpen, title: assignment.title }}
+                  />
                 </td>
               ))}
             </tr>
@@ -147,10 +150,22 @@ function Table({ group, progress, rows }: RowsProps) {
   )
 }
 
+type AnyCellProps = {
+  group: GroupView
+  cell: Cell | undefined
+  name: string
+  title: string
+  onOpen: (opened: OpenCell) => void
+}
+
+function AnyCell({ group: { timeZone }, cell, ...opened }: AnyCellProps) {
+  return cell ? <CellButton {...{ ...opened, cell, timeZone }} /> : <>{cellText(cell, timeZone)}</>
+}
+
 const stateOf = (cell: Cell | undefined): string =>
   !cell || cell.excused ? 'none' : cell.late && cell.state !== 'done' ? 'late' : cell.state
 
-function ByMember({ group, progress, rows }: RowsProps) {
+function ByMember({ group, progress, rows, onOpen }: RowsProps) {
   return (
     <ul className="grid gap-3 md:hidden print:hidden">
       {rows.map(({ id, name, cells }) => (
@@ -171,7 +186,10 @@ function ByMember({ group, progress, rows }: RowsProps) {
                     <span className="wrap-anywhere">
                       {title}
                       <span className="block text-sm text-soft">
-                        {progressText(cells.get(assignmentId), group.timeZone)}
+                        <AnyCell
+                          cell={cells.get(assignmentId)}
+                          {...{ group, name, title, onOpen }}
+                        />
                       </span>
                     </span>
                     {group.archivedAt ? null : (
@@ -204,7 +222,7 @@ type ExcuseProps = { group: GroupView; cell: Cell | undefined; title: string; na
 
 /** Also in the list of an assignment's members, on wide screens. */
 export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element | null {
-  const excuse = useCall(excuseMember, { toasts: { failed: t('Could not change it') } })
+  const excuse = useCall(answerHomework, { toasts: { failed: t('Could not change it') } })
   if (!cell) return null
   const { memberId, assignmentId, excused } = cell
   return (
@@ -227,32 +245,4 @@ export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element |
       {excused ? t('Not excused') : t('Excuse')}
     </Button>
   )
-}
-
-/** What a cell of the matrix says, as the CSV does: state, parts, day and lateness, in words. */
-export function progressText(cell: HomeworkProgress | undefined, timeZone: string): string {
-  if (!cell) return t('not assigned')
-  if (cell.excused) return t('excused')
-  const { state, done, of, doneAt, late } = cell
-  // Its lessons are in the trash, or not for kids while the account is locked.
-  if (of === 0) return t('no lesson for them')
-  const words =
-    state === 'done' && doneAt !== null
-      ? t('done {day}', { day: unbroken(dayTextIn(timeZone, doneAt, t)) })
-      : state === 'started'
-        ? t('{done} of {all}', { done, all: of })
-        : t('not started')
-  return late ? t('{state}, late', { state: words }) : words
-}
-
-/** In a narrow column a day stays in one line. */
-const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
-
-/** How much help somebody needs: late first, then what is not started, then what is. */
-function needOf(cells: readonly HomeworkProgress[]): number {
-  const weights = cells.map((cell) => {
-    if (cell.excused || cell.state === 'done' || cell.of === 0) return 0
-    return (cell.late ? 10_000 : 0) + (cell.state === 'not_started' ? 100 : 1)
-  })
-  return weights.reduce((sum, each) => sum + each, 0)
 }

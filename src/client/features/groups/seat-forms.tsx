@@ -1,92 +1,12 @@
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { FormDialog, useForm } from '#client/data/form.tsx'
 import { useCall } from '#client/data/write.ts'
-import { CheckField, RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { useUnsaved } from '#client/kit/unsaved.tsx'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import * as calls from '#shared/calls/groups.ts'
-import {
-  type GroupView,
-  memberChange,
-  type MemberView,
-  releaseInput,
-  type SeatView,
-} from '#shared/contracts/groups.ts'
-import { GROUP_TEXT, MAX_SEATS_AT_ONCE } from '#shared/domain/groups.ts'
-
-type SeatsProps = {
-  group: GroupView
-  onMade: (seats: readonly SeatView[]) => void
-  onClose: () => void
-}
-
-export function SeatsModal({ open, ...props }: SeatsProps & { open: boolean }): JSX.Element {
-  return (
-    <FormDialog open={open} size="md" title={t('Make accounts')} onClose={props.onClose}>
-      <SeatsForm {...props} />
-    </FormDialog>
-  )
-}
-
-/** One name a line: names have commas and quotes. */
-function namesIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-function SeatsForm({ group, onMade, onClose }: SeatsProps) {
-  const [text, setText] = useState('')
-  const [kids, setKids] = useState(true)
-  const [fault, setFault] = useState<string>()
-  useUnsaved(text.trim() !== '')
-  const names = namesIn(text)
-  const make = useCall(calls.createSeats, {
-    onSuccess: (made) => {
-      onClose()
-      onMade(made)
-    },
-    onError: (error) => setFault(serverMessage(error) ?? t(UNREACHABLE)),
-  })
-  const submit = () => {
-    if (names.length === 0) return setFault(t('Enter at least one name'))
-    if (names.length > MAX_SEATS_AT_ONCE)
-      return setFault(t('At most {max} names at a time', { max: MAX_SEATS_AT_ONCE }))
-    setFault(undefined)
-    return make.mutate({ params: { id: group.id }, body: { names, kids } })
-  }
-  return (
-    <Form busy={make.isPending} onSubmit={submit}>
-      <TextArea
-        label={t('Names, one in each line')}
-        value={text}
-        rows={8}
-        error={fault}
-        hint={t('{count, plural, one {# name} other {# names}}', { count: names.length })}
-        onChange={({ target }) => {
-          setText(target.value)
-          setFault(undefined)
-        }}
-      />
-      <CheckField
-        label={t('Locked in kids mode: they see lessons for kids, and only teachers unlock them')}
-        checked={kids}
-        onChange={({ target }) => setKids(target.checked)}
-      />
-      <p className="text-sm text-soft">
-        {t(
-          'The accounts have no email address, write no comments, and appear nowhere in public. They are deleted with the group unless you hand them over.',
-        )}
-      </p>
-      <FormFooter busyLabel={t('Making accounts...')}>
-        {t('Make {count, plural, one {# account} other {# accounts}}', { count: names.length })}
-      </FormFooter>
-    </Form>
-  )
-}
+import { memberChange, type MemberView, releaseInput } from '#shared/contracts/groups.ts'
+import { GROUP_TEXT } from '#shared/domain/groups.ts'
 
 type Params = { id: number; memberId: number }
 type DialogProps = { open: boolean; params: Params; onClose: () => void }

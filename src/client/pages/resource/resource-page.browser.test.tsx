@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { getGroup, listAssignments } from '#shared/calls/groups.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getInstead, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
@@ -17,6 +18,7 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
+import { assignmentView, groupView } from '#tests/support/group-views.ts'
 import { NOW, openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
 
 const EVANS = 'Italian Game: Evans Gambit'
@@ -36,6 +38,16 @@ beforeEach(() => {
   answer(listOpenings, [
     openingView({ name: EVANS, openingPattern: '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4' }),
   ])
+})
+
+it('says whose homework it was opened from, with the way back', async () => {
+  logIn()
+  answer(getGroup, groupView({ as: 'member', name: 'Class 7b' }))
+  answer(listAssignments, [assignmentView({ due: '2026-11-24' })])
+  await openPage('/resource/5?homework=4-8')
+  const back = page.getByRole('link', { name: 'Homework for Class 7b, by Tuesday' })
+  await expect.element(back).toHaveAttribute('href', '/groups/4')
+  await expectAccessible()
 })
 
 const CONTROLS = 'a, button, input, select, textarea, summary'

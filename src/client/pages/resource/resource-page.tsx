@@ -1,9 +1,9 @@
 import { boardSide } from '#shared/domain/filters/side.ts'
 import { answered } from '#client/data/answers.ts'
 import { t } from '#client/kit/t.tsx'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -29,7 +29,9 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { MAX_PLAYER_RATING, ratingsOf } from '#shared/domain/resource-ranges.ts'
 import { topicAmong } from '#shared/domain/puzzle-topics.ts'
 import { paths } from '#shared/paths.ts'
+import { lazyPart } from '#client/kit/lazy.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
+import { ownValue } from '#shared/texts/text-tables.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { ForLater } from '../kids/for-later.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -82,6 +84,7 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
   const topic = topicOf(resource)
   return (
     <div className="grid gap-6">
+      <Homework />
       <ResourceDetail
         resource={resource}
         actions={<Actions key={id} resource={resource} />}
@@ -99,6 +102,24 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
         <RelatedResources id={id} />
         <Discussion resourceId={id} tools={commentTools} />
       </div>
+    </div>
+  )
+}
+
+const FromHomework = lazyPart(() =>
+  import('#client/features/groups/from-homework.tsx').then((m) => m.FromHomework),
+)
+
+/** Whose homework the lesson was opened from, as its URL says. */
+function Homework() {
+  const given = useLocation({ select: ({ search }) => String(ownValue(search, 'homework') ?? '') })
+  const [groupId, assignmentId] = given.split('-').map(idIn)
+  if (!groupId || !assignmentId) return null
+  return (
+    <div className="min-h-11 noscript:hidden">
+      <Suspense fallback={null}>
+        <FromHomework groupId={groupId} assignmentId={assignmentId} />
+      </Suspense>
     </div>
   )
 }

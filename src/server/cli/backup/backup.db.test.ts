@@ -67,6 +67,7 @@ describe('the tables of a backup', () => {
       'comments',
       'featured_articles',
       'former_chapters',
+      'group_answers',
       'group_assignment_items',
       'group_assignments',
       'group_excused',

@@ -1,5 +1,5 @@
 import type { assignmentInput, AssignmentsQuery, AssignmentView } from '#shared/contracts/groups.ts'
-import { dayIn, MAX_ASSIGNMENTS } from '#shared/domain/groups.ts'
+import { dayIn, MAX_ASSIGNMENTS, MAX_PAGE_BYTES } from '#shared/domain/groups.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -8,20 +8,20 @@ import { mapInTurns } from '../../platform/turns.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import {
   type Asked,
-  type AskedMember,
-  getMember,
   groupFor,
   noteInGroup,
   type Reader,
   writeGroup,
 } from './group-access.service.ts'
 import type { OwnGroup } from './groups.queries.ts'
+import { listAnswers, NO_ASSIGNMENT, presentOwnAnswer } from './answers.service.ts'
 import { announce } from './announcements.service.ts'
 import {
   listAssignmentIds,
   loadHomework,
   type MemberProgress,
   presentProgress,
+  upToBytes,
 } from './homework.service.ts'
 import { listAdmitted, type MemberRow } from './members.queries.ts'
 import { presentItem, presentOwnItems } from './assignment-items.service.ts'
@@ -38,7 +38,6 @@ import { idList } from '../../platform/db/id-list.ts'
 import {
   groupAssignmentItems,
   groupAssignments,
-  groupExcused,
   groupReceivers,
 } from '../../platform/db/schema/groups.ts'
 import { isoTime } from '#shared/domain/days.ts'
@@ -57,8 +56,6 @@ type Assignable = { id: number; title: string; isForKids: boolean; chapterIds: n
 
 type Input = z.output<typeof assignmentInput>
 
-const NO_ASSIGNMENT = text('Assignment not found')
-
 /** Members get theirs, from its first day on; teachers all of them. */
 export async function listAssignments(
   ctx: AppContext,
@@ -73,7 +70,7 @@ export async function listAssignments(
     group.as === 'member'
       ? await listOwn(ctx, group, { userId: asked.userId, only, t })
       : await listForTeachers(ctx, ctx.db, group, only)
-  return { items, total: ids.length }
+  return { items: [...upToBytes(items, MAX_PAGE_BYTES)], total: ids.length }
 }
 
 async function listOwn(
@@ -88,12 +85,14 @@ async function listOwn(
   // Only the seats of a group get here in kids mode.
   const me = { id: memberId, userId, locked: ctx.kids !== null }
   const marks = (await listMarksOf(ctx.db, scope, [me])).get(userId)
+  const answers = (await listAnswers(ctx.db, scope, [memberId])).get(memberId)
   const stored = await listItems(ctx.db, scope)
   const items = await presentOwnItems(ctx, { scope, userId, t }, stored)
   return mapInTurns(homework.assignments, (each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
     progress: presentProgress(homework.progressOf(each, me, marks?.get(each.id))),
+    ...presentOwnAnswer(answers?.get(each.id)),
   }))
 }
 
@@ -271,18 +270,6 @@ export async function deleteAssignment(
   })
 }
 
-export async function excuseMember(
-  ctx: AppContext,
-  asked: AskedMember & { assignmentId: number },
-  isExcused: boolean,
-): Promise<void> {
-  await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if (await isDraft(tx, group.id, asked.assignmentId)) throw notFound(NO_ASSIGNMENT)
-    await getMember(tx, group.id, asked.memberId)
-    await setExcused(tx, asked, isExcused)
-  })
-}
-
 async function countAssignments(db: Db, groupId: number): Promise<number> {
   return db.$count(groupAssignments, eq(groupAssignments.groupId, groupId))
 }
@@ -362,20 +349,6 @@ async function holdResources(db: Db, ids: readonly number[]): Promise<Assignable
     SELECT id, title, kids AS "isForKids", coalesce(chapter_ids, '{}') AS "chapterIds" FROM resources
     WHERE id = ANY (${idList(ids)}) ORDER BY id FOR KEY SHARE`)
   return rows
-}
-
-async function setExcused(
-  db: Db,
-  { assignmentId, memberId }: { assignmentId: number; memberId: number },
-  isExcused: boolean,
-): Promise<void> {
-  if (isExcused) {
-    await db.insert(groupExcused).values({ assignmentId, memberId }).onConflictDoNothing()
-    return
-  }
-  await db
-    .delete(groupExcused)
-    .where(and(eq(groupExcused.assignmentId, assignmentId), eq(groupExcused.memberId, memberId)))
 }
 
 /** Returns the items of a group by assignment, in their order. */

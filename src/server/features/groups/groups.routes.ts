@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/groups.ts'
 import * as schemas from '#shared/contracts/groups.ts'
+import { slugOf } from '#shared/domain/slugs.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
+import { textStream } from '../../platform/http/text-stream.ts'
+import { answerHomework, noteOnHomework } from './answers.service.ts'
 import * as assignments from './assignments.service.ts'
 import * as groups from './groups.service.ts'
 import { getGroupOfCode, joinGroup, leaveGroup } from './joining.service.ts'
@@ -123,9 +126,21 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.createSeats,
-    'Make accounts without an email address, one for each name. The passwords are shown once. With `kids`, they are locked in kids mode, and only teachers unlock them.',
+    'Make accounts without an email address, one for each name, or for each of the `rows` of a class list, whose `email` gets the link that hands the account over. The passwords are shown once. With `kids`, they are locked in kids mode, and only teachers unlock them.',
     { body: schemas.seatsInput, response: z.array(schemas.seatView), ...REFUSED },
-    ({ editor, params, body }) => seats.createSeats(ctx, { ...editor, ...params }, body),
+    ({ editor, params, body, t }) => seats.createSeats(ctx, { ...editor, ...params }, body, t),
+  ),
+  serve(
+    calls.lockSeats,
+    'Lock or unlock all seats, or those of `memberIds`. If one of them is no seat, nothing changes.',
+    { body: schemas.seatsLockInput, response: z.array(schemas.memberView), ...REFUSED },
+    ({ editor, params, body }) => seats.setLockedOf(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.renewSeatPasswords,
+    'Give all seats, or those of `memberIds`, new passwords, which are shown once. Their sessions end. If one of them is no seat, nothing changes.',
+    { body: schemas.seatsPasswordsInput, response: z.array(schemas.seatView), ...REFUSED },
+    ({ editor, params, body }) => seats.renewPasswords(ctx, { ...editor, ...params }, body),
   ),
   serve(
     calls.listSeatCards,
@@ -149,7 +164,8 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.lockSeat,
     'Lock or unlock a seat in kids mode',
     { body: schemas.lockInput, response: schemas.memberView, ...REFUSED },
-    ({ editor, params, body }) => seats.setLocked(ctx, { ...editor, ...params }, body.locked),
+    ({ editor, params: { id, memberId }, body }) =>
+      seats.setLocked(ctx, { ...editor, id, memberId }, body.locked),
   ),
   serve(
     calls.inviteTeacher,
@@ -210,19 +226,41 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.downloadProgress,
-    'Download how far every member is as CSV, a row for each member and a column for each assignment',
-    { response: z.string(), mediaType: 'text/csv', refusals: [403] },
-    async ({ editor, params, t, c }) =>
-      c.body(await progressCsv(ctx, { ...editor, ...params }, t), 200, {
+    'Download what the page says as CSV: a row for each member; for each assignment a column, then one for the remark and one for the member’s line',
+    {
+      query: schemas.progressCsvQuery,
+      response: z.string(),
+      mediaType: 'text/csv',
+      refusals: [403],
+    },
+    async ({ editor, params, query, t, c }) => {
+      const asked = { ...editor, ...params }
+      const { name, file } = await progressCsv(ctx, asked, { order: query.order, t })
+      return c.body(textStream(file), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="group-${params.id}-progress.csv"`,
-      }),
+        'Content-Disposition': attachmentOf(name),
+      })
+    },
   ),
   serve(
-    calls.excuseMember,
-    'Say whether a member is excused from an assignment',
-    { body: schemas.excusedInput, ...REFUSED },
-    ({ editor, params, body }) =>
-      assignments.excuseMember(ctx, { ...editor, ...params }, body.excused),
+    calls.answerHomework,
+    'Excuse a member from an assignment, and answer it: a `remark` of one line and a `stamp`, of which the member is told once. What is left out stays as it is.',
+    { body: schemas.answerInput, ...REFUSED },
+    ({ editor, params, body }) => answerHomework(ctx, { ...editor, ...params }, body),
+  ),
+  serve(
+    calls.noteOnHomework,
+    'Write a line to your teachers about an assignment of yours; null takes it away',
+    { body: schemas.ownNoteInput, ...REFUSED },
+    ({ editor, params, body }) => noteOnHomework(ctx, { ...editor, ...params }, body.note ?? null),
   ),
 ])
+
+/** Names the file after the group. Programs that know no `filename*` (RFC 6266) get its letters. */
+function attachmentOf(group: string): string {
+  const name = encodeURIComponent(group.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${slugOf(group, 'group')}.csv"; filename*=UTF-8''${name}.csv`
+}

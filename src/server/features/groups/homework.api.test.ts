@@ -130,13 +130,20 @@ describe('progress', () => {
       { state: 'done', done: 2, of: 2, doneAt },
       { state: 'not_started', done: 0, of: 2 },
     ])
-    expect(await csvOf(desk)).toEqual(['Name,Both,Signs', 'Ana,done 2026-11-23,', 'Ben,,'])
+    const rows = [
+      `Name,Username,Both,Both: remark,Both: note,Signs,Signs: remark,Signs: note`,
+      `Ben,${ben.username},Not started,,,Not started,,`,
+    ]
+    expect(await csvOf(desk)).toEqual([
+      ...rows,
+      `Ana,${ana.username},"Done Nov 23, 2026",,,Not started,,`,
+    ])
     await tick(second, false)
     expect((await assignmentsOf(ana, desk))[0]?.progress).toMatchObject({
       state: 'started',
       done: 1,
     })
-    expect(await csvOf(desk)).toEqual(['Name,Both,Signs', 'Ana,1 of 2,', 'Ben,,'])
+    expect(await csvOf(desk)).toEqual([...rows, `Ana,${ana.username},1 of 2,,,Not started,,`])
     expect((await assignmentsOf(desk.owner, desk))[0]).toMatchObject({
       to: null,
       counts: { notStarted: 1, started: 1, done: 0, late: 0, excused: 0 },
@@ -174,11 +181,11 @@ describe('progress', () => {
     expect(await state(eve)).toMatchObject({ state: 'not_started', late: true })
     expect(await state(out)).toMatchObject({ late: false, excused: true })
     expect(await csvOf(desk)).toEqual([
-      'Name,Pins',
-      "'=Ben,done 2026-03-30 late",
-      'Ana,done 2026-03-29',
-      'Eve,late',
-      'Out,excused',
+      'Name,Username,"Pins, due Mar 29, 2026",Pins: remark,Pins: note',
+      `Eve,${eve.username},"Not started, late",,`,
+      `'=Ben,${ben.username},"Done Mar 30, 2026, late",,`,
+      `Ana,${ana.username},"Done Mar 29, 2026",,`,
+      `Out,${out.username},Excused,,`,
     ])
     expect((await assignmentsOf(desk.owner, desk))[0]?.counts).toEqual({
       notStarted: 1,

@@ -98,6 +98,16 @@ function progressWith({ of, mark, isExcused, isLate, now }: Counted): MemberProg
   }
 }
 
+/** Returns the first of a page's items, as many as an answer has room for; one in any case. */
+export function upToBytes<Item>(items: readonly Item[], max: number): readonly Item[] {
+  let bytes = 0
+  const end = items.findIndex((item, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    return at > 0 && bytes > max
+  })
+  return end < 0 ? items : items.slice(0, end)
+}
+
 /** Whether it is still to be done. */
 export function isOpen({ state, of, excused }: MemberProgress): boolean {
   return state !== 'done' && of > 0 && !excused

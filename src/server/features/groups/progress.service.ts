@@ -1,17 +1,27 @@
-import type { HomeworkProgress, ProgressQuery, ProgressView } from '#shared/contracts/groups.ts'
+import type { ProgressQuery, ProgressView } from '#shared/contracts/groups.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
-import { dayIn, daysIn, MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
+import { dayIn, daysIn, MAX_CELL_BYTES, MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
+import {
+  inProgressOrder,
+  type ProgressOrder,
+  progressText,
+  STAMP_NAMES,
+} from '#shared/domain/homework.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { mapInTurns } from '../../platform/turns.ts'
+import { mapInTurns, nextTurn } from '../../platform/turns.ts'
+import { listAnswers, NOTHING_SAID } from './answers.service.ts'
 import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
-import { loadHomework, presentProgress } from './homework.service.ts'
+import { loadHomework, presentProgress, upToBytes } from './homework.service.ts'
 import { listAdmitted } from './members.queries.ts'
 import { listMarksOf, itemsOf, isDone } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
+
+type Cells = ProgressView['cells']
 
 /** The total is of the members. */
 export async function getProgress(
@@ -24,18 +34,23 @@ export async function getProgress(
   const homework = await loadHomework(ctx.db, { groupId, timeZone }, ctx.clock())
   const given = homework.assignments.filter(({ draft }) => !draft)
   const most = Math.max(1, Math.floor(MAX_CELLS_AT_ONCE / (given.length || 1)))
-  const members = limit ? all.slice(offset, offset + Math.min(limit, most)) : all.slice(offset)
-  const marks = await listMarksOf(ctx.db, { groupId }, members)
-  const cells = await mapInTurns(members, (member) => {
-    const own = marks.get(member.userId)
+  const chosen = limit ? all.slice(offset, offset + Math.min(limit, most)) : all.slice(offset)
+  const marks = await listMarksOf(ctx.db, { groupId }, chosen)
+  const ids = chosen.map(({ id }) => id)
+  const answers = await listAnswers(ctx.db, { groupId }, ids)
+  const found = await mapInTurns(chosen, (member): Cells => {
+    const [own, said] = [marks.get(member.userId), answers.get(member.id)]
     return given
       .filter((assignment) => homework.isFor(assignment, member.id))
       .map((assignment) => ({
         memberId: member.id,
         assignmentId: assignment.id,
         ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
+        ...(said?.get(assignment.id) ?? NOTHING_SAID),
       }))
   })
+  const cells = limit ? upToBytes(found, MAX_CELL_BYTES) : found
+  const members = chosen.slice(0, cells.length)
   const progress = {
     members: members.map(({ id, name, username, state }) => ({ id, name, username, state })),
     assignments: given.map(({ id, title, due, from }) => ({ id, title, due, from })),
@@ -44,37 +59,50 @@ export async function getProgress(
   return { progress, total: all.length }
 }
 
-/** The same as a table: a row for each member, a column for each assignment. */
-export async function progressCsv(ctx: AppContext, asked: Reader, t: T): Promise<string> {
+/** The same as a table, in the words of the page, and the name of its file. */
+export async function progressCsv(
+  ctx: AppContext,
+  asked: Reader,
+  { order, t }: { order: ProgressOrder; t: T },
+): Promise<{ name: string; file: AsyncGenerator<string> }> {
   const group = await groupFor(ctx, ctx.db, asked, 'teachers')
   const { members, assignments, cells } = (await getProgress(ctx, asked)).progress
   const cellsOf = Map.groupBy(cells, ({ memberId }) => memberId)
   const dayOf = daysIn(group.timeZone)
-  const head = csvFile([[t('Name'), ...assignments.map(({ title }) => title)]])
-  const lines = await mapInTurns(members, ({ id, name }) => {
-    const own = new Map(cellsOf.get(id)?.map((cell) => [cell.assignmentId, cell]))
-    return csvLines([[name, ...assignments.map((each) => cellText(own.get(each.id), dayOf, t))]])
-  })
-  return head + lines.join('')
+  const words = new Map<string, string>()
+  const dayText = (iso: string): string => {
+    const day = dayOf(Date.parse(iso))
+    const known = words.get(day) ?? utcDayText(day, t)
+    words.set(day, known)
+    return known
+  }
+  const head = assignments.flatMap(({ title, due }) => [
+    due === null ? title : t('{title}, due {day}', { title, day: utcDayText(due, t) }),
+    t('{title}: remark', { title }),
+    t('{title}: note', { title }),
+  ])
+  const lineOf = (member: ProgressView['members'][number]): string => {
+    const own = new Map(cellsOf.get(member.id)?.map((cell) => [cell.assignmentId, cell]))
+    const said = assignments.flatMap(({ id }) => {
+      const cell = own.get(id)
+      return [progressText(cell, dayText, t), remarkText(cell, t), cell?.note ?? '']
+    })
+    return csvLines([[member.name, member.username, ...said]])
+  }
+  async function* file() {
+    yield csvFile([[t('Name'), t('Username'), ...head]])
+    for (const member of inProgressOrder(members, cells, order)) {
+      await nextTurn()
+      yield lineOf(member)
+    }
+  }
+  return { name: group.name, file: file() }
 }
 
-function cellText(
-  cell: HomeworkProgress | undefined,
-  dayOf: (moment: number) => string,
-  t: T,
-): string {
-  if (!cell) return ''
-  if (cell.excused) return t('excused')
-  const { state, done, of, doneAt, late } = cell
-  const parts = [
-    state === 'done' && doneAt !== null
-      ? t('done {day}', { day: dayOf(Date.parse(doneAt)) })
-      : state === 'started'
-        ? t('{done} of {all}', { done, all: of })
-        : '',
-    late ? t('late') : '',
-  ]
-  return parts.filter(Boolean).join(' ')
+/** The stamp first. */
+function remarkText(cell: Cells[number] | undefined, t: T): string {
+  const stamp = cell?.stamp ? t(STAMP_NAMES[cell.stamp]) : null
+  return [stamp, cell?.remark].filter(Boolean).join(': ')
 }
 
 /** Returns by group how many assignments the member who asks has not done. */

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
-import type { MemberView, SeatCard, SeatsInput, SeatView } from '#shared/contracts/groups.ts'
+import type {
+  MemberView,
+  SeatCard,
+  seatRow,
+  seatsInput,
+  SeatView,
+} from '#shared/contracts/groups.ts'
 import { MAX_GROUP_MEMBERS } from '#shared/domain/groups.ts'
 import { paths } from '#shared/paths.ts'
-import { text } from '#shared/texts/text.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hashToken } from '../../platform/auth/tokens.service.ts'
@@ -14,7 +21,7 @@ import {
 } from '../../platform/auth/users.queries.ts'
 import { endWaysIn } from '../../platform/auth/ways-in.service.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import {
@@ -37,36 +44,99 @@ import { plainName } from '../../platform/auth/plain-name.ts'
 
 /** Accounts that teachers make and manage. They have no address, and go with their group. */
 
+type SeatRow = z.output<typeof seatRow>
+
 export async function createSeats(
   ctx: AppContext,
   asked: Asked,
-  { names, kids = false }: SeatsInput,
+  {
+    names = [],
+    rows = names.map((name): SeatRow => ({ name })),
+    kids,
+  }: z.output<typeof seatsInput>,
+  t: T,
 ): Promise<SeatView[]> {
   await groupFor(ctx, ctx.db, asked, 'teachers')
   await ctx.limits.take('seats', { apart: `seats of ${asked.userId}` })
-  const passwords = names.map(() => seatPassword(randomInt))
-  const hashes = await Promise.all(passwords.map((each) => hashPassword(each, ctx.passwordCost)))
+  const passwords = await newPasswords(ctx, rows.length)
+  const mail = await mayBeSent(ctx, asked, rows)
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if ((await countMembers(tx, group.id)) + names.length > MAX_GROUP_MEMBERS) throw full()
-    const usernames = await freeUsernames(tx, names)
+    if ((await countMembers(tx, group.id)) + rows.length > MAX_GROUP_MEMBERS) throw full()
+    const usernames = await freeUsernames(
+      tx,
+      rows.map(({ name }) => name),
+    )
     const at = ctx.clock()
     const made: SeatView[] = []
-    for (const [index, name] of names.entries()) {
-      const [username, password, hash] = [usernames[index], passwords[index], hashes[index]]
-      if (!username || !password || !hash)
-        throw new Error('Each name has a username and a password')
+    for (const [index, { name, email = null, note }] of rows.entries()) {
+      const [username, secret] = [usernames[index], passwords[index]]
+      if (!username || !secret) throw new Error('Each name has a username and a password')
+      const { password, hash } = secret
       const user = await insertUser(tx, { username, password: hash, email: null, seat: true })
       if (!user) throw takenMeanwhile()
       const row = { groupId: group.id, userId: user.id, name, state: 'member' } as const
-      const memberId = await insertMember(tx, { ...row, joinedAt: at.toISOString() })
+      const own = { note: note ?? '', joinedAt: at.toISOString() }
+      const memberId = await insertMember(tx, { ...row, ...own })
       if (memberId === null) throw takenMeanwhile()
       if (kids) await lockSeat(tx, user.id, at)
-      made.push({ memberId, name, username, password })
+      const refusal =
+        email === null
+          ? null
+          : (mail.get(index) ??
+            (await refusalOf(() => {
+              const seat = { userId: user.id, memberId, group: group.name }
+              return sendRelease(ctx, tx, seat, email)
+            })))
+      made.push({ memberId, name, username, password, ...(refusal ? { notSent: t(refusal) } : {}) })
     }
-    await noteInGroup(ctx, tx, asked, 'seats_created', { seats: names.length, kids })
+    await noteInGroup(ctx, tx, asked, 'seats_created', { seats: rows.length, kids })
     if (kids) ctx.locks.forget()
     return made
   })
+}
+
+/** Returns by row why there is no mail to its address, as the limits of a day say. */
+async function mayBeSent(
+  ctx: AppContext,
+  asked: Asked,
+  rows: readonly SeatRow[],
+): Promise<Map<number, Text>> {
+  const refused = new Map<number, Text>()
+  for (const [index, { email }] of rows.entries()) {
+    if (!email) continue
+    const refusal = await refusalOf(() => takeRelease(ctx, asked, email))
+    if (refusal) refused.set(index, refusal)
+  }
+  return refused
+}
+
+/** What is refused before anything is written does not undo the rest. */
+async function refusalOf(send: () => Promise<void>): Promise<Text | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.text
+    throw error
+  }
+}
+
+async function takeRelease(ctx: AppContext, { userId }: Asked, email: string): Promise<void> {
+  await ctx.limits.take('release', { apart: `releases of ${userId}` })
+  await ctx.limits.take('releaseAddress', { apart: hashToken(email.toLowerCase()) })
+}
+
+/** One after the other: somebody who logs in meanwhile waits for one of them, and not for a class. */
+async function newPasswords(
+  ctx: AppContext,
+  count: number,
+): Promise<{ password: string; hash: string }[]> {
+  const made: { password: string; hash: string }[] = []
+  while (made.length < count) {
+    const password = seatPassword(randomInt)
+    made.push({ password, hash: await hashPassword(password, ctx.passwordCost) })
+  }
+  return made
 }
 
 /** Somebody has registered one of the usernames in this very moment. */
@@ -102,28 +172,63 @@ export async function listCards(ctx: AppContext, asked: Reader): Promise<SeatCar
 
 async function getSeat(tx: Db, groupId: number, memberId: number): Promise<MemberRow> {
   const member = await getMember(tx, groupId, memberId)
-  if (member.state !== 'seat')
-    throw new AppError(
-      409,
-      'not_a_seat',
-      text('This member has an account of their own, which teachers do not manage.'),
-    )
+  if (member.state !== 'seat') throw notASeat()
   return member
+}
+
+function notASeat(): AppError {
+  return new AppError(
+    409,
+    'not_a_seat',
+    text('This member has an account of their own, which teachers do not manage.'),
+  )
+}
+
+type Some = { memberIds?: readonly number[] | null | undefined }
+
+/** Returns all seats of a group, or these. Throws if one of these is none. */
+async function listSeats(db: Db, groupId: number, { memberIds }: Some): Promise<MemberRow[]> {
+  const members = await listMembersOf(db, groupId)
+  if (!memberIds) return members.filter(({ state }) => state === 'seat')
+  const chosen = new Set(memberIds)
+  const found = members.filter(({ id }) => chosen.has(id))
+  if (found.length < chosen.size) throw notFound(text('Member not found'))
+  if (found.some(({ state }) => state !== 'seat')) throw notASeat()
+  return found
 }
 
 /** Whoever held the seat is out of it. */
 export async function renewPassword(ctx: AppContext, asked: AskedMember): Promise<SeatView> {
-  await groupFor(ctx, ctx.db, asked, 'teachers')
+  const [seat] = await renewPasswords(ctx, asked, { memberIds: [asked.memberId] })
+  if (!seat) throw new Error('The seat was just read')
+  return seat
+}
+
+/** The same for all seats, or for some. */
+export async function renewPasswords(
+  ctx: AppContext,
+  asked: Asked,
+  some: Some,
+): Promise<SeatView[]> {
+  const { id: groupId } = await groupFor(ctx, ctx.db, asked, 'teachers')
+  // Nothing is hashed for who is no seat.
+  const { length } = await listSeats(ctx.db, groupId, some)
   await ctx.limits.take('seats', { apart: `passwords of ${asked.userId}` })
-  const password = seatPassword(randomInt)
-  const hash = await hashPassword(password, ctx.passwordCost)
+  const passwords = await newPasswords(ctx, length)
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    const { id, userId: seat, name, username } = await getSeat(tx, group.id, asked.memberId)
-    const user = await updateUser(tx, seat, { ...AFTER_NEW_PASSWORD, password: hash })
-    if (user) await endWaysIn(ctx, tx, user)
-    ctx.cache.own.forgetUser(seat)
-    await noteInGroup(ctx, tx, asked, 'seat_password_changed', { forUser: seat })
-    return { memberId: id, name, username, password }
+    const made: SeatView[] = []
+    for (const seat of await listSeats(tx, group.id, some)) {
+      const { id: memberId, userId, name, username } = seat
+      const secret = passwords[made.length]
+      // A seat that was made in this moment keeps its password.
+      if (!secret) break
+      const user = await updateUser(tx, userId, { ...AFTER_NEW_PASSWORD, password: secret.hash })
+      if (user) await endWaysIn(ctx, tx, user)
+      ctx.cache.own.forgetUser(userId)
+      await noteInGroup(ctx, tx, asked, 'seat_password_changed', { forUser: userId })
+      made.push({ memberId, name, username, password: secret.password })
+    }
+    return made
   })
 }
 
@@ -132,16 +237,29 @@ export async function setLocked(
   asked: AskedMember,
   locked: boolean,
 ): Promise<MemberView> {
-  const view = await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    const seat = await getSeat(tx, group.id, asked.memberId)
-    if (locked) await lockSeat(tx, seat.userId, ctx.clock())
-    else await unlockSeat(tx, seat.userId)
+  const [view] = await setLockedOf(ctx, asked, { locked, memberIds: [asked.memberId] })
+  if (!view) throw new Error('The seat was just read')
+  return view
+}
+
+/** The same for all seats, or for some. */
+export async function setLockedOf(
+  ctx: AppContext,
+  asked: Asked,
+  { locked, ...some }: Some & { locked: boolean },
+): Promise<MemberView[]> {
+  const views = await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
+    const seats = await listSeats(tx, group.id, some)
     const action = locked ? 'kids_locked' : 'kids_unlocked'
-    await noteInGroup(ctx, tx, asked, action, { forUser: seat.userId })
-    return presentMember({ ...seat, locked })
+    for (const { userId } of seats) {
+      if (locked) await lockSeat(tx, userId, ctx.clock())
+      else await unlockSeat(tx, userId)
+      await noteInGroup(ctx, tx, asked, action, { forUser: userId })
+    }
+    return seats.map((seat) => presentMember({ ...seat, locked }))
   })
   ctx.locks.forget()
-  return view
+  return views
 }
 
 /** Until the link is opened, the seat stays one. */
@@ -152,8 +270,7 @@ export async function releaseSeat(
 ): Promise<void> {
   const { id: groupId } = await groupFor(ctx, ctx.db, asked, 'teachers')
   await getSeat(ctx.db, groupId, asked.memberId)
-  await ctx.limits.take('release', { apart: `releases of ${asked.userId}` })
-  await ctx.limits.take('releaseAddress', { apart: hashToken(email.toLowerCase()) })
+  await takeRelease(ctx, asked, email)
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id: memberId, userId: seat } = await getSeat(tx, group.id, asked.memberId)
     await sendRelease(ctx, tx, { userId: seat, memberId, group: group.name }, email)

@@ -4,6 +4,7 @@ import * as schemas from '#shared/contracts/admin-resources.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
+import { textStream } from '../../platform/http/text-stream.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
@@ -47,19 +48,4 @@ export const importRoutes = callTable((ctx: AppContext) => [
 
 function isFiltered(table: schemas.TableQuery): boolean {
   return Object.values(table).some((value) => (Array.isArray(value) ? value.length > 0 : value))
-}
-
-/** Streams the text, so that a large catalogue is never completely in memory. */
-function textStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
 }

@@ -67,11 +67,14 @@ const REQUIRED_IN_PUT = new Set([
   '/api/admin/users/{id}/role',
   '/api/admin/setup-steps/{step}',
   '/api/groups/{id}/assignments/{assignmentId}/members/{memberId}',
+  '/api/groups/{id}/assignments/{assignmentId}/mine',
   '/api/groups/{id}/members/{memberId}/lock',
+  '/api/groups/{id}/seats/lock',
   '/api/paths/{slug}/steps/{key}',
   '/api/admin/paths/{slug}',
 ])
 const OPTIONAL_BODIES = new Set([
+  'POST /api/groups/{id}/seats/passwords',
   'PATCH /api/groups/{id}',
   'PATCH /api/groups/{id}/members/{memberId}',
   'PATCH /api/suggestions/{id}',

@@ -12,7 +12,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { GROUP_TEXT, MEMBER_STATES, type StoredMemberState } from '#shared/domain/groups.ts'
+import {
+  GROUP_TEXT,
+  MEMBER_STATES,
+  STAMPS,
+  type Stamp,
+  type StoredMemberState,
+} from '#shared/domain/groups.ts'
 import { ofUser } from './belongs-to.ts'
 import { when, oneOf } from './columns.ts'
 import { users } from './users.ts'
@@ -176,3 +182,26 @@ export const groupReceivers = pair('group_receivers')
 
 /** Who need not do it. */
 export const groupExcused = pair('group_excused')
+
+/** What its teachers and a member say to each other about one piece of homework. */
+export const groupAnswers = pgTable(
+  'group_answers',
+  {
+    assignmentId: assignment(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => groupMembers.id, { onDelete: 'cascade' }),
+    /** The teachers'. */
+    remark: text('remark'),
+    stamp: text('stamp').$type<Stamp>(),
+    /** The member's. */
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assignmentId, table.memberId] }),
+    index('group_answers_member_idx').on(table.memberId),
+    oneOf('group_answers_stamp_allowed', table.stamp, STAMPS),
+    check('group_answers_remark_length', length(table.remark, 1, GROUP_TEXT.answerMax)),
+    check('group_answers_note_length', length(table.note, 1, GROUP_TEXT.answerMax)),
+  ],
+)
