@@ -16,15 +16,33 @@ export type ClassList = {
 }
 
 type Column = 'name' | 'email' | 'note'
-/** As schools call them in the languages of the site, in lower case and without accents. */
+/** As schools call them in the languages of the site, in lower case, without accents and hyphens. */
 const COLUMNS = tableOf<Column>({
-  ...{ name: 'name', names: 'name', nom: 'name', nombre: 'name', pupil: 'name', schuler: 'name' },
-  ...{ email: 'email', 'e-mail': 'email', mail: 'email', correo: 'email', courriel: 'email' },
-  ...{ note: 'note', notes: 'note', notiz: 'note', nota: 'note', remarque: 'note' },
+  name: 'name',
+  names: 'name',
+  nom: 'name',
+  nombre: 'name',
+  pupil: 'name',
+  schuler: 'name',
+  email: 'email',
+  mail: 'email',
+  correo: 'email',
+  courriel: 'email',
+  note: 'note',
+  notes: 'note',
+  notiz: 'note',
+  nota: 'note',
+  remarque: 'note',
 })
 
 const columnOf = (cell: string): Column | undefined =>
-  COLUMNS.get(cell.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  COLUMNS.get(
+    cell
+      .trim()
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\p{M}-]/gu, ''),
+  )
 
 export function readClassList(text: string): ClassList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
