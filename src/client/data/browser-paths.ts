@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '#client/kit/t.tsx'
 import type { FollowedPath } from '#shared/contracts/paths.ts'
-import { FOLLOWED_MAX, pathProgress, STEPS_MAX } from '#shared/domain/learning-path.ts'
+import {
+  editionsOf,
+  FOLLOWED_MAX,
+  type PathItem,
+  pathProgress,
+  STEPS_MAX,
+} from '#shared/domain/learning-path.ts'
 import { ApiError } from './errors.ts'
 import { pathQuery } from './learning-paths.ts'
 import type { BrowserItem, Follow } from './study-store.ts'
@@ -61,7 +67,8 @@ export async function followedOf(
   items: readonly BrowserItem[],
 ): Promise<FollowedPath[]> {
   const studied = new Map(items.map((item) => [item.resourceId, item]))
-  const isDone = ({ id }: { id: number }) => studied.get(id)?.status === 'done'
+  const isDone = (item: PathItem) =>
+    editionsOf(item).some((id) => studied.get(id)?.status === 'done')
   const found = await Promise.all(
     follows.map(async ({ slug, skipped, changedAt }) => {
       const { path } = await client.fetchQuery({ ...pathQuery(slug), staleTime: 60_000 })
@@ -69,7 +76,7 @@ export async function followedOf(
       const { done, of, next } = pathProgress(path.steps, isDone, new Set(skipped))
       const step = next && path.steps[next.index]
       const times = path.steps.flatMap((each) =>
-        each.items.map(({ id }) => studied.get(id)?.updatedAt ?? ''),
+        each.items.flatMap(editionsOf).map((id) => studied.get(id)?.updatedAt ?? ''),
       )
       const changed = times.reduce((last, at) => (at > last ? at : last), changedAt)
       const { title } = path

@@ -169,9 +169,11 @@ export function oneOfEachWork<Item>(
   rowOf: (item: Item) => number,
   { languages, from, isWanted = ALL }: Reader,
 ): readonly Item[] {
+  // What the index does not have yet is no edition either.
+  const workOf = (item: Item) => index.work[rowOf(item)] ?? -1
   const editions = Map.groupBy(
-    items.filter((item) => index.work[rowOf(item)] !== -1),
-    (item) => index.work[rowOf(item)] as number,
+    items.filter((item) => workOf(item) !== -1),
+    workOf,
   )
   if (editions.size === 0) return items
   const group = groupIn(index, languages)
@@ -187,7 +189,7 @@ export function oneOfEachWork<Item>(
       all.reduce((best, item) => (isLess(cost(rowOf(item)), cost(rowOf(best))) ? item : best)),
     ),
   )
-  return items.filter((item) => index.work[rowOf(item)] === -1 || shown.has(item))
+  return items.filter((item) => workOf(item) === -1 || shown.has(item))
 }
 
 function isLess(one: readonly number[], other: readonly number[]): boolean {

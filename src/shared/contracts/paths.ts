@@ -191,6 +191,9 @@ export const pathCard = z.object({
 })
 export type PathCard = z.infer<typeof pathCard>
 
+/** `editions`: the IDs of all editions of its work. One that is done is this one done. */
+const pathItemView = resourceView.extend({ editions: z.array(z.int()).optional() })
+
 /** Without items, it counts for nobody. */
 const pathStepView = z.object({
   key: z.string(),
@@ -199,7 +202,7 @@ const pathStepView = z.object({
   /** Not more than there are items. */
   need: z.int(),
   minutes: z.int(),
-  items: z.array(resourceView),
+  items: z.array(pathItemView),
 })
 
 export const pathView = pathCard.extend({ updatedAt: z.string(), steps: z.array(pathStepView) })

@@ -33,6 +33,11 @@ type Step<Item> = {
   items: readonly Item[]
 }
 
+/** A lesson of a step; `editions` are the IDs of all editions of its work. */
+export type PathItem = { id: number; editions?: readonly number[] | undefined }
+
+export const editionsOf = ({ id, editions = [id] }: PathItem): readonly number[] => editions
+
 export type PathProgress<Item> = {
   done: number
   of: number

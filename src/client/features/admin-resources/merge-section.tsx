@@ -4,6 +4,7 @@ import { faultsOf, loadingFault, writeFault } from '#client/data/errors.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
+import { NotTheSame } from './same-address-note.tsx'
 import { unmerging } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -74,9 +75,12 @@ function Choice({ resource, onChoose }: ChoiceProps) {
         <p className="flex flex-wrap items-center gap-2">
           {t('The same, or probably the same:')}
           {likely.map((other) => (
-            <Button key={other} size="sm" variant="secondary" onClick={() => onChoose(other)}>
-              {t('Resource {id}', { id: String(other) })}
-            </Button>
+            <span key={other} className="flex gap-1">
+              <Button size="sm" variant="secondary" onClick={() => onChoose(other)}>
+                {t('Resource {id}', { id: String(other) })}
+              </Button>
+              {other === data?.sameAs ? null : <NotTheSame id={id} other={other} />}
+            </span>
           ))}
         </p>
       ) : null}

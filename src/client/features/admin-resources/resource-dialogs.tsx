@@ -14,6 +14,7 @@ import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import { MergeSection } from './merge-section.tsx'
+import { WorkSection } from './work-section.tsx'
 import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
@@ -50,6 +51,9 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
               <Neighboring neighbors={neighbors} dirty={isUnsaved} onGo={onGo} />
               <Fold key={`history ${resource.id}`} title={t('History')}>
                 {() => <History resource={resource} mayRevert={!isUnsaved} onReverted={onClose} />}
+              </Fold>
+              <Fold key={`work ${resource.id}`} title={t('Other editions')}>
+                {() => <WorkSection resource={resource} />}
               </Fold>
               <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
                 {() => (

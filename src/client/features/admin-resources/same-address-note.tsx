@@ -3,9 +3,11 @@ import { type JSX, type ReactNode, useMemo, useState } from 'react'
 import { type Control, useWatch } from '#client/kit/use-form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { Phrase } from '#client/kit/t.tsx'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { compareAddress } from '#shared/calls/admin-resources.ts'
+import { compareAddress, markNotSimilar } from '#shared/calls/admin-resources.ts'
 import type { AddressComparison } from '#shared/contracts/admin-resources.ts'
 import { isWebAddress } from '#shared/contracts/fields.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
@@ -63,9 +65,28 @@ export function SameAddressNote({ control, id, known }: Props): JSX.Element {
             values={{ id: other }}
             tags={{ link: linkTo(other) }}
           />
+          {id === null ? null : <NotTheSame id={id} other={other} />}
         </p>
       ))}
     </output>
+  )
+}
+
+/** Ends the warning for good. */
+export function NotTheSame({ id, other }: { id: number; other: number }): JSX.Element {
+  const { mutate, isPending } = useCall(markNotSimilar, {
+    toasts: { done: t('They are no longer named as similar') },
+  })
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={isPending}
+      aria-label={t('Resource {id} is not the same', { id: String(other) })}
+      onClick={() => mutate({ body: { a: id, b: other } })}
+    >
+      {t('Not the same')}
+    </Button>
   )
 }
 

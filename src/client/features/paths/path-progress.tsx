@@ -9,12 +9,13 @@ import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { PathView } from '#shared/contracts/paths.ts'
-import { pathProgress } from '#shared/domain/learning-path.ts'
+import { editionsOf, type PathItem, pathProgress } from '#shared/domain/learning-path.ts'
 
 export type PathState = {
   /** Null if the reader does not follow the path, and in the server's HTML. */
   follow: Follow | null
-  isDone: (item: { id: number }) => boolean
+  /** Any edition of its work counts. */
+  isDone: (item: PathItem) => boolean
 }
 
 /** How far the reader is on a path, in the account or in the browser. */
@@ -26,7 +27,7 @@ export function usePathState(slug: string): PathState {
   )
   return {
     follow: follows.find((each) => each.slug === slug) ?? null,
-    isDone: ({ id }) => done.has(id),
+    isDone: (item) => editionsOf(item).some((id) => done.has(id)),
   }
 }
 

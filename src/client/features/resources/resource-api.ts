@@ -33,6 +33,8 @@ async function fetchResource(id: number | null, get: Get): Promise<ResourceResul
 
 export const relatedQuery = (id: number) => callQuery(calls.listRelated, { params: { id } })
 
+export const editionsQuery = (id: number) => callQuery(calls.listEditions, { params: { id } })
+
 export const insteadQuery = (id: number) => callQuery(calls.getInstead, { params: { id } })
 
 /** Takes a resource from a list in the cache, so that its page shows at once and updates in the background. */

@@ -30,6 +30,7 @@ import {
 import { Phrase, t } from '#client/kit/t.tsx'
 import { OutboundLink, useLinkHint } from '#client/catalogue/outbound-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
+import { AlsoAs } from './also-as.tsx'
 import { FactsLine, Instead } from './resource-facts.tsx'
 import { relatedQuery } from './resource-api.ts'
 import './resource-detail.css'
@@ -110,6 +111,7 @@ export function ResourceDetail({
           {descriptionText(description, t)}
         </p>
         {inPaths}
+        <AlsoAs resource={resource} />
         <Instead id={resource.id} />
         <Facts resource={resource} opening={opening} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}

@@ -6,6 +6,7 @@ import { commentsQuery, ratingOf } from '#client/features/comments/comments-api.
 import { openingMovesQuery } from '#client/data/openings.ts'
 import { openingPliesQuery } from '#client/features/openings/opening-plies.ts'
 import {
+  editionsQuery,
   insteadQuery,
   relatedQuery,
   type ResourceResult,
@@ -53,6 +54,7 @@ export async function loadResourcePage(
   if (preload) return { head: resourceHead(client, resource) }
   const beside = Promise.all([
     client.prefetchQuery(relatedQuery(resource.id)),
+    resource.work ? client.prefetchQuery(editionsQuery(resource.id)) : null,
     client.prefetchQuery(insteadQuery(resource.id)),
     client.prefetchQuery(resourcePathsQuery(resource.id)),
     client.prefetchQuery(commentsQuery(resource.id)),

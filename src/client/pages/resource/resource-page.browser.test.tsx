@@ -3,7 +3,13 @@ import { page } from 'vitest/browser'
 import { getGroup, listAssignments } from '#shared/calls/groups.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { getInstead, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
+import {
+  getInstead,
+  getResource,
+  listEditions,
+  listRelated,
+  listResources,
+} from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
@@ -259,6 +265,45 @@ describe('who it is for', () => {
     await expect.element(item('Next:').getByRole('link')).toHaveAttribute('lang', 'de')
     await expectAccessible()
   })
+})
+
+it('names the other editions of its work, and the one that a visitor has done', async () => {
+  const editions = [
+    { id: 8, sourceWebsite: 'chessable', price: '$20', work: { id: 'rooks', edition: 'course' } },
+    { id: 9, sourceWebsite: 'other', price: 'Free', work: { id: 'rooks', edition: 'ebook' } },
+    { id: 10, sourceWebsite: 'other', price: null, language: 'de', type: 'book' },
+  ] as const
+  answer(getResource, { ...LESSON, work: { id: 'rooks', edition: 'book' } })
+  answer(
+    listEditions,
+    editions.map((each) => resourceView(each)),
+  )
+  const item = {
+    resourceId: 9,
+    title: 'Scan',
+    type: 'book',
+    author: null,
+    status: 'done',
+    progress: 100,
+    chaptersDone: [],
+    startedAt: null,
+    finishedAt: null,
+    addedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }
+  localStorage.setItem('study', JSON.stringify({ version: 1, items: [item], notes: [] }))
+  await openPage('/resource/5')
+  const main = page.getByRole('main')
+  for (const [name, id] of [
+    ['Chessable course (paid)', 8],
+    ['free ebook', 9],
+    ['Book, German', 10],
+  ] as const)
+    await expect
+      .element(main.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', `/resource/${id}`)
+  await expect.element(main.getByText('You did the ebook')).toBeVisible()
+  await expectAccessible()
 })
 
 it.each<[string, Partial<ResourceView>, boolean]>([

@@ -379,3 +379,26 @@ it('the seed has 17 paths of what the catalogue has, once', { timeout: 60_000 },
     await seeded.ctx[Symbol.asyncDispose]()
   }
 })
+
+it('a step has one edition of a work, in the place of the first, and is done by any of them', async () => {
+  const [first = 0, , , own = 0, other = 0, apart = 0] = ids
+  const [free = 0] = await addResources(test.ctx, [{ price: 'Free' }])
+  await ok(curator.send('PUT', `/api/admin/resources/${own}/work`, { with: [free, apart] }))
+  const steps = [
+    { key: 'a', goal: { en: 'One' }, items: [first] },
+    { key: 'b', goal: { en: 'Two' }, items: [own, other, free], need: 3 },
+    { key: 'c', goal: { en: 'Three' }, items: ids.slice(1, 3) },
+  ]
+  const { slug } = await add(body({ steps }))
+  const { steps: shown } = await read(slug)
+  expect(shown[1]?.items.map(({ id }) => id)).toEqual([free, other])
+  expect(shown[1]?.need).toBe(2)
+  expect(new Set(shown[1]?.items[0]?.editions)).toEqual(new Set([own, free, apart]))
+  expect(shown[0]?.items[0]).not.toHaveProperty('editions')
+  await ok(follow(slug))
+  await ok(ann.send('PUT', `/api/study/${apart}`, { status: 'done' }))
+  await ok(ann.send('PUT', `/api/study/${other}`, { status: 'done' }))
+  expect((await mine())[0]).toMatchObject({ done: 1, of: 3 })
+  const found = await ok<ResourcePath[]>(test.get(`/api/resources/${apart}/paths`))
+  expect(found).toMatchObject([{ slug, number: 2 }])
+})

@@ -27,7 +27,13 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import { withSlug } from './paths.queries.ts'
-import { type PathStep, readPaths, type ReadPath, shownPaths } from './read-paths.service.ts'
+import {
+  type PathItem,
+  type PathStep,
+  readPaths,
+  type ReadPath,
+  shownPaths,
+} from './read-paths.service.ts'
 
 export const noPath = () => notFound(text('Path not found'))
 
@@ -56,7 +62,7 @@ export async function listPaths(
 ): Promise<PathCard[]> {
   const holds = ({ ratingFrom, ratingTo }: PathCard) =>
     rating === undefined || (ratingFrom <= rating && rating <= ratingTo)
-  return (await readPaths(ctx))
+  return (await readPaths(ctx, undefined, locale))
     .filter((path) => side === undefined || path.side === null || path.side === side)
     .filter((path) => language === undefined || (path.language ?? language) === language)
     .filter((path) => category !== 'kids' || path.ages !== null)
@@ -74,7 +80,7 @@ export async function getPath(
   slug: string,
   locale: TextLanguage,
 ): Promise<PathView> {
-  const [path] = await readPaths(ctx, withSlug(slug))
+  const [path] = await readPaths(ctx, withSlug(slug), locale)
   if (!path) throw noPath()
   const found = await getResources(
     ctx,
@@ -89,7 +95,11 @@ export async function getPath(
       after: step.after,
       need: step.need,
       minutes: minutesOfStep(step),
-      items: step.items.flatMap(({ id }) => byId.get(id) ?? []),
+      items: step.items.flatMap(({ id, editions }) => {
+        const item = byId.get(id)
+        if (!item) return []
+        return editions.length > 1 ? { ...item, editions } : item
+      }),
     })),
   })
 }
@@ -103,9 +113,11 @@ export async function listPathsOfResource(
   await getResource(ctx, id)
   // What was merged is only known to be this resource once it is led there.
   const holds = sql`EXISTS (SELECT FROM ${pathItems} WHERE ${pathItems.pathId} = ${learningPaths.id} AND (
-    ${pathItems.resourceId} = ${id} OR ${pathItems.resourceId} IN (SELECT id FROM merged_resources)))`
-  return (await readPaths(ctx, holds)).flatMap(({ slug, title, ages, steps }) => {
-    const at = steps.findIndex(({ items }) => items.some((item) => item.id === id))
+    ${pathItems.resourceId} = ${id} OR ${pathItems.resourceId} IN (SELECT id FROM merged_resources)
+    OR ${pathItems.resourceId} IN (SELECT other.id FROM resources JOIN resources AS other USING (work)
+      WHERE resources.id = ${id})))`
+  return (await readPaths(ctx, holds, locale)).flatMap(({ slug, title, ages, steps }) => {
+    const at = steps.findIndex(({ items }) => items.some((item) => item.editions.includes(id)))
     const step = steps[at]
     if (!step) return []
     const around = (place: number) => {
@@ -135,23 +147,28 @@ export async function listMyPaths(
   const follows = await ctx.db.select().from(pathFollows).where(eq(pathFollows.userId, userId))
   const followed = follows.map(({ pathId }) => pathId)
   if (followed.length === 0) return []
-  const paths = await readPaths(ctx, inArray(learningPaths.id, followed))
+  const paths = await readPaths(ctx, inArray(learningPaths.id, followed), locale)
   const skips = await ctx.db.select().from(pathSkips).where(eq(pathSkips.userId, userId))
   const studied = await listStudied(
     ctx.db,
     userId,
-    paths.flatMap(({ steps }) => steps.flatMap(({ items }) => items.map(({ id }) => id))),
+    paths.flatMap(({ steps }) =>
+      steps.flatMap(({ items }) => items.flatMap((item) => item.editions)),
+    ),
   )
   const mine = paths.map((path) => {
     const changes = [
       follows.find(({ pathId }) => pathId === path.id)?.changedAt,
-      ...path.steps.flatMap(({ items }) => items.map(({ id }) => studied.get(id)?.updatedAt)),
+      ...path.steps.flatMap(({ items }) =>
+        items.flatMap(({ editions }) => editions.map((id) => studied.get(id)?.updatedAt)),
+      ),
     ]
     const changed = Math.max(...changes.map((at) => (at ? Date.parse(at) : 0)))
     const skipped = path.steps
       .map(({ key }) => key)
       .filter((key) => skips.some((skip) => skip.pathId === path.id && skip.key === key))
-    const isDone = ({ id }: { id: number }) => studied.get(id)?.status === 'done'
+    const isDone = ({ editions }: PathItem) =>
+      editions.some((id) => studied.get(id)?.status === 'done')
     return { path, changed, skipped, ...pathProgress(path.steps, isDone, new Set(skipped)) }
   })
   const items = await getResources(

@@ -2,11 +2,16 @@ import { and, asc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import { learningPaths } from '../../platform/db/schema/paths.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
+import { oneOfEachWork, OTHER_LANGUAGES } from '../../search/start-here.ts'
 import { findMergedTarget } from '../merges/merges.service.ts'
 import { listStoredPaths, type StoredPath, type StoredStep } from './paths.queries.ts'
 
 /** A resource in a path, with what says how long it takes. */
-type PathItem = Pick<typeof resources.$inferSelect, 'id' | 'type' | 'duration'>
+export type PathItem = Pick<typeof resources.$inferSelect, 'id' | 'type' | 'duration'> & {
+  /** The IDs of all editions of its work, with its own. One that is done is this one done. */
+  editions: number[]
+}
 
 export type PathStep = StoredStep & { items: PathItem[] }
 export type ReadPath = Omit<StoredPath, 'steps'> & { steps: PathStep[] }
@@ -25,14 +30,22 @@ export async function listPathSlugs(ctx: AppContext): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Returns paths with the resources that are there: what was merged is what it became, and what is in the trash is left out. */
-export async function readPaths(ctx: AppContext, where?: SQL): Promise<ReadPath[]> {
+/**
+ * Returns paths with the resources that are there: what was merged is what it became, and what is in the trash is left
+ * out. A step has one edition of a work, in the language of the path or else of the reader.
+ */
+export async function readPaths(
+  ctx: AppContext,
+  where?: SQL,
+  locale: TextLanguage = 'en',
+): Promise<ReadPath[]> {
   const stored = await listStoredPaths(ctx.db, shownPaths(ctx, where))
   const led = await leadMerged(
     ctx,
     stored.flatMap(({ steps }) => steps.flatMap(({ ids }) => ids)),
   )
   const known = await listItems(ctx, [...led.values()])
+  const index = await ctx.search.index()
   return stored.map((path) => {
     const seen = new Set<number>()
     const steps = path.steps.map((step) => {
@@ -42,9 +55,22 @@ export async function readPaths(ctx: AppContext, where?: SQL): Promise<ReadPath[
         seen.add(item.id)
         return [item]
       })
-      return { ...step, items, need: Math.min(step.need, items.length) }
+      const shown = oneOfEachWork(index, items, ({ id }) => index.docOf(id) ?? -1, {
+        languages: [[path.language ?? locale], ...OTHER_LANGUAGES],
+        from: (path.ratingFrom + path.ratingTo) / 2,
+      })
+      const inPlace = inPlaceOfFirst(items, shown)
+      return { ...step, items: inPlace, need: Math.min(step.need, inPlace.length) }
     })
     return { ...path, steps }
+  })
+}
+
+/** Puts the edition that is shown where the first of its work is. */
+function inPlaceOfFirst(items: readonly PathItem[], shown: readonly PathItem[]): PathItem[] {
+  return items.flatMap(({ editions }, at) => {
+    const isFirst = !items.slice(0, at).some(({ id }) => editions.includes(id))
+    return (isFirst && shown.find(({ id }) => editions.includes(id))) || []
   })
 }
 
@@ -61,8 +87,11 @@ export async function leadMerged(
 async function listItems(ctx: AppContext, ids: number[]): Promise<Map<number, PathItem>> {
   if (ids.length === 0) return new Map()
   const { id, type, duration } = resources
+  const editions = sql<number[]>`ARRAY(SELECT other.id FROM resources AS other
+    WHERE (other.id = resources.id OR other.work = resources.work) AND ${ctx.kids ? sql`other.kids` : sql`true`}
+    ORDER BY 1)`
   const rows = await ctx.db
-    .select({ id, type, duration })
+    .select({ id, type, duration, editions })
     .from(resources)
     .where(and(inArray(id, ids), ctx.kids ? sql`${resources.kids}` : undefined))
   return new Map(rows.map((row) => [row.id, row]))
