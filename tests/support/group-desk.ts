@@ -1,4 +1,5 @@
-import type { AssignmentView, GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import type { AssignmentView } from '#shared/contracts/homework.ts'
 import { type Member, registerMember, sessionCookie, verifiedMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 

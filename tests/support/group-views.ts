@@ -1,11 +1,6 @@
 import { getGroup } from '#shared/calls/groups.ts'
-import type {
-  AssignmentView,
-  GroupView,
-  HomeworkProgress,
-  MemberView,
-  ProgressView,
-} from '#shared/contracts/groups.ts'
+import type { GroupView, MemberView } from '#shared/contracts/groups.ts'
+import type { AssignmentView, HomeworkProgress, ProgressView } from '#shared/contracts/homework.ts'
 import { answer } from './api-stub.ts'
 import { NOW } from './sample-views.ts'
 

@@ -1,11 +1,7 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type {
-  AnswerInput,
   AssignedParams,
-  AssignmentInput,
   AssignmentParams,
-  AssignmentsQuery,
-  AssignmentView,
   CodeInput,
   CodeParam,
   GroupCard,
@@ -21,11 +17,7 @@ import type {
   MemberParams,
   MemberView,
   OwnerInput,
-  OwnNoteInput,
   PendingGroups,
-  ProgressCsvQuery,
-  ProgressQuery,
-  ProgressView,
   ReleaseInput,
   SeatCard,
   SeatsInput,
@@ -35,6 +27,16 @@ import type {
   TeacherInput,
   TeacherParams,
 } from '../contracts/groups.ts'
+import type {
+  AnswerInput,
+  AssignmentInput,
+  AssignmentsQuery,
+  AssignmentView,
+  OwnNoteInput,
+  ProgressCsvQuery,
+  ProgressQuery,
+  ProgressView,
+} from '../contracts/homework.ts'
 import { type ApiPath, memberCall, publicCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/groups']

@@ -8,12 +8,12 @@ import { useWatch } from '#client/kit/use-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId } from 'react'
 import { changeAssignment, createAssignment, listMembers } from '#shared/calls/groups.ts'
+import { type GroupView } from '#shared/contracts/groups.ts'
 import {
   type AssignmentInput,
   assignmentInput,
   type AssignmentView,
-  type GroupView,
-} from '#shared/contracts/groups.ts'
+} from '#shared/contracts/homework.ts'
 import { GROUP_TEXT } from '#shared/domain/groups.ts'
 import { namesAmong } from '#shared/domain/homework.ts'
 import { dueShort, nextFriday } from './due-words.ts'

@@ -9,14 +9,14 @@ import { t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
 import { type JSX, useState } from 'react'
 import { answerHomework, noteOnHomework } from '#shared/calls/groups.ts'
+import { type GroupView } from '#shared/contracts/groups.ts'
 import {
   answerInput,
   type AssignmentView,
-  type GroupView,
   type HomeworkAnswer,
   ownNoteInput,
   type ProgressView,
-} from '#shared/contracts/groups.ts'
+} from '#shared/contracts/homework.ts'
 import { GROUP_TEXT, STAMPS, type Stamp } from '#shared/domain/groups.ts'
 import { progressText, STAMP_NAMES } from '#shared/domain/homework.ts'
 import { dayTextIn } from '#shared/domain/utc-text.ts'

@@ -1,7 +1,7 @@
 import { callQuery } from '#client/data/queries.ts'
 import { totalCount } from '#client/data/request.ts'
 import { getProgress, listAssignments } from '#shared/calls/groups.ts'
-import type { AssignmentView, ProgressView } from '#shared/contracts/groups.ts'
+import type { AssignmentView, ProgressView } from '#shared/contracts/homework.ts'
 import { MAX_GROUP_MEMBERS } from '#shared/domain/groups.ts'
 
 /** All of a group, page by page. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AssignmentView, ProgressView } from '#shared/contracts/groups.ts'
+import type { AssignmentView, ProgressView } from '#shared/contracts/homework.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { groupDesk, read, seatBrowser, sent } from '#tests/support/group-desk.ts'
 import type { Member } from '#tests/support/members.ts'

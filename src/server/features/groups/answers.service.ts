@@ -1,4 +1,4 @@
-import type { answerInput, AssignmentView, HomeworkAnswer } from '#shared/contracts/groups.ts'
+import type { answerInput, AssignmentView, HomeworkAnswer } from '#shared/contracts/homework.ts'
 import { dayIn, type Stamp } from '#shared/domain/groups.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'

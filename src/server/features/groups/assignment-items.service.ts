@@ -1,4 +1,4 @@
-import type { AssignmentItem } from '#shared/contracts/groups.ts'
+import type { AssignmentItem } from '#shared/contracts/homework.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { listChapterPlaces } from '../chapters/chapters.service.ts'

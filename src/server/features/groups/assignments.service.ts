@@ -1,4 +1,8 @@
-import type { assignmentInput, AssignmentsQuery, AssignmentView } from '#shared/contracts/groups.ts'
+import type {
+  assignmentInput,
+  AssignmentsQuery,
+  AssignmentView,
+} from '#shared/contracts/homework.ts'
 import { dayIn, MAX_ASSIGNMENTS, MAX_PAGE_BYTES } from '#shared/domain/groups.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/groups.ts'
 import * as schemas from '#shared/contracts/groups.ts'
+import * as homework from '#shared/contracts/homework.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -195,13 +196,13 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.createAssignment,
     'Assign resources, or chapters of them. `due` and `from` are days in the time zone of the group. An item that is not for kids, while a receiver is a locked seat, is 409 `not_for_kids`, with the items.',
-    { body: schemas.assignmentInput, response: schemas.assignmentView, ...REFUSED },
+    { body: homework.assignmentInput, response: homework.assignmentView, ...REFUSED },
     ({ editor, params, body }) => assignments.createAssignment(ctx, { ...editor, ...params }, body),
   ),
   serve(
     calls.changeAssignment,
     'Replace an assignment',
-    { body: schemas.assignmentInput, response: schemas.assignmentView, ...REFUSED },
+    { body: homework.assignmentInput, response: homework.assignmentView, ...REFUSED },
     ({ editor, params, body }) => assignments.changeAssignment(ctx, { ...editor, ...params }, body),
   ),
   serve(calls.deleteAssignment, 'Delete an assignment', REFUSED, ({ editor, params }) =>
@@ -210,14 +211,14 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listAssignments,
     'List the assignments: to members theirs, from their first day on, with their `progress`; to teachers all of them, with `counts`',
-    { query: schemas.assignmentsQuery, response: z.array(schemas.assignmentView), paged: true },
+    { query: homework.assignmentsQuery, response: z.array(homework.assignmentView), paged: true },
     ({ editor, params, query, t }) =>
       assignments.listAssignments(ctx, { ...editor, ...params }, query, t),
   ),
   serve(
     calls.getProgress,
     'Get how far every member is with every assignment. With `limit`, in pages of members, of which one with many assignments holds fewer; X-Total-Count is the number of all members.',
-    { query: schemas.progressQuery, response: schemas.progressView, refusals: [403] },
+    { query: homework.progressQuery, response: homework.progressView, refusals: [403] },
     async ({ editor, params, query, setHeader }) => {
       const { progress, total } = await getProgress(ctx, { ...editor, ...params }, query)
       setHeader('X-Total-Count', String(total))
@@ -228,7 +229,7 @@ export const groupRoutes = callTable((ctx: AppContext) => [
     calls.downloadProgress,
     'Download what the page says as CSV: a row for each member; for each assignment a column, then one for the remark and one for the member’s line',
     {
-      query: schemas.progressCsvQuery,
+      query: homework.progressCsvQuery,
       response: z.string(),
       mediaType: 'text/csv',
       refusals: [403],
@@ -245,13 +246,13 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.answerHomework,
     'Excuse a member from an assignment, and answer it: a `remark` of one line and a `stamp`, of which the member is told once. What is left out stays as it is.',
-    { body: schemas.answerInput, ...REFUSED },
+    { body: homework.answerInput, ...REFUSED },
     ({ editor, params, body }) => answerHomework(ctx, { ...editor, ...params }, body),
   ),
   serve(
     calls.noteOnHomework,
     'Write a line to your teachers about an assignment of yours; null takes it away',
-    { body: schemas.ownNoteInput, ...REFUSED },
+    { body: homework.ownNoteInput, ...REFUSED },
     ({ editor, params, body }) => noteOnHomework(ctx, { ...editor, ...params }, body.note ?? null),
   ),
 ])

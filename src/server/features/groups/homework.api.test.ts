@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AssignmentView, GroupCard, ProgressView } from '#shared/contracts/groups.ts'
+import type { GroupCard } from '#shared/contracts/groups.ts'
+import type { AssignmentView, ProgressView } from '#shared/contracts/homework.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { groupDesk, read, sent } from '#tests/support/group-desk.ts'

@@ -1,4 +1,4 @@
-import type { HomeworkProgress } from '#shared/contracts/groups.ts'
+import type { HomeworkProgress } from '#shared/contracts/homework.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { endOfDay } from '#shared/domain/groups.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import type { ProgressQuery, ProgressView } from '#shared/contracts/groups.ts'
+import type { ProgressQuery, ProgressView } from '#shared/contracts/homework.ts'
 import { csvFile, csvLines } from '#shared/domain/csv.ts'
 import { dayIn, daysIn, MAX_CELL_BYTES, MAX_CELLS_AT_ONCE } from '#shared/domain/groups.ts'
 import {

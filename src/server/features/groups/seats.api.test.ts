@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type {
-  AssignmentView,
-  MemberView,
-  ProgressView,
-  SeatCard,
-} from '#shared/contracts/groups.ts'
+import type { MemberView, SeatCard } from '#shared/contracts/groups.ts'
+import type { AssignmentView, ProgressView } from '#shared/contracts/homework.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { groupDesk, read, seatBrowser, sent } from '#tests/support/group-desk.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
