@@ -38,6 +38,8 @@ test('a coach makes a class of 30, assigns a lesson in two presses, and sees who
     await page.getByRole('button', { name: 'Make accounts' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make accounts' })
     await dialog.getByLabel('Names, one in each line').fill(NAMES.join('\n'))
+    // Two have the same name.
+    await dialog.getByLabel(/^Different people of the same name/).check()
     const made = page.waitForResponse((answer) => answer.url().endsWith('/seats'))
     await dialog.getByRole('button', { name: 'Make 30 accounts' }).click()
     seats = (await (await made).json()) as SeatView[]
