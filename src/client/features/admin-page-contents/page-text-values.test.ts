@@ -52,8 +52,8 @@ describe('what the inputs hold', () => {
       error?.issues.map(({ path, message }) => [path.join(), translated(ENGLISH_READER, message)]),
     ).toEqual([
       ['title', 'Title is required'],
-      ['heading:_1', 'Heading is required'],
       ['body:_1', expect.stringContaining('There is no placeholder {NOBODY}')],
+      ['heading:_1', 'Heading is required'],
     ])
     expect(inputAt(['sections'], typed)).toBe('order')
     expect(inputAt(['sections', 1, 'items', 0], typed)).toBe('items:_1')

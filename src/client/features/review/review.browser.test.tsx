@@ -35,7 +35,9 @@ const OWN = card(3, { kind: 'fen', fen: '8/8/8/8/4k3/8/4P3/4K3 w - - 0 1' })
 
 const square = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const says = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible()
+// A message of a toast is announced as well.
+const says = (words: string) =>
+  expect.element(page.getByText(words, { exact: true }).first()).toBeVisible()
 const move = async (start: string, end: string) => {
   await square(start).click()
   await square(end).click()
