@@ -132,6 +132,20 @@ export function breadcrumbList(crumbs: readonly Crumb[]): object {
   }
 }
 
+/** A schema.org ItemList of the pages at these addresses. */
+export function itemList(name: string, paths: readonly string[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    itemListElement: paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absoluteUrl(path),
+    })),
+  }
+}
+
 /**
  * Returns where a link out leads. In locked kids mode, that is a page of ours: answers that are kept for all languages
  * name it without one.

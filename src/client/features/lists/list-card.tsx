@@ -37,7 +37,7 @@ type ListCardProps = {
 }
 
 /** A list as a card: its covers, title, owner and size. The title's link covers it; an action stands above that. */
-export function ListCard({ list, action }: ListCardProps): JSX.Element {
+function ListCard({ list, action }: ListCardProps): JSX.Element {
   const { title, owner, visibility, hidden, items, covers, updatedAt } = list
   return (
     <article className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
@@ -75,9 +75,26 @@ export function ListCard({ list, action }: ListCardProps): JSX.Element {
 
 const LIST_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4'
 
+type ListCardsProps<List> = {
+  lists: readonly List[]
+  /** What can be done with each. */
+  action?: (list: List) => ReactNode
+}
+
 /** A grid of such cards. */
-export function ListCards({ children }: { children: ReactNode }): JSX.Element {
-  return <ul className={LIST_GRID}>{children}</ul>
+export function ListCards<List extends ListCardProps['list']>(
+  props: ListCardsProps<List>,
+): JSX.Element {
+  const { lists, action } = props
+  return (
+    <ul className={LIST_GRID}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <ListCard list={list} action={action?.(list)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export function ListCardsSkeleton(): JSX.Element {

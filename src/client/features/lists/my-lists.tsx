@@ -11,7 +11,7 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
-import { ListCard, ListCards, ListCardsSkeleton } from './list-card.tsx'
+import { ListCards, ListCardsSkeleton } from './list-card.tsx'
 import { ListFormModal } from './list-form.tsx'
 import { useFollow } from './lists-api.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,15 +55,7 @@ export function MyLists({ onCreated }: MyListsProps): JSX.Element {
             />
           }
         >
-          {(lists) => (
-            <ListCards>
-              {lists.map((list) => (
-                <li key={list.id}>
-                  <ListCard list={list} />
-                </li>
-              ))}
-            </ListCards>
-          )}
+          {(lists) => <ListCards lists={lists} />}
         </Loaded>
       </section>
       <FollowedLists />
@@ -108,31 +100,22 @@ function FollowedLists() {
         }
       >
         {(lists) => (
-          <ListCards>
-            {lists.map((list) => (
-              <li key={list.id}>
-                <ListCard
-                  list={list}
-
-                  action={
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={
-                        left.has(list.id)
-                          ? t('Follow {title}', { title: list.title })
-                          : t('Unfollow {title}', { title: list.title })
-                      }
-                      onClick={() => void change(list.id, left.has(list.id))}
-                      className="noscript:hidden"
-                    >
-                      {left.has(list.id) ? t('Follow again') : t('Unfollow')}
-                    </Button>
-                  }
-                />
-              </li>
-            ))}
-          </ListCards>
+          <ListCards
+            lists={lists}
+            action={({ id, title }) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={
+                  left.has(id) ? t('Follow {title}', { title }) : t('Unfollow {title}', { title })
+                }
+                onClick={() => void change(id, left.has(id))}
+                className="noscript:hidden"
+              >
+                {left.has(id) ? t('Follow again') : t('Unfollow')}
+              </Button>
+            )}
+          />
         )}
       </Loaded>
     </section>

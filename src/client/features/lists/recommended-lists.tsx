@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
-import { ListCard, ListCards } from './list-card.tsx'
+import { ListCards } from './list-card.tsx'
 
 type RecommendedListsProps = {
   lists: readonly ListCardData[]
@@ -14,13 +14,7 @@ export function RecommendedLists({ lists }: RecommendedListsProps): JSX.Element 
       <h2 id="recommended-lists" className="text-xl sm:text-2xl">
         {t('Recommended Lists')}
       </h2>
-      <ListCards>
-        {lists.map((list) => (
-          <li key={list.id}>
-            <ListCard list={list} />
-          </li>
-        ))}
-      </ListCards>
+      <ListCards lists={lists} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import {
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
 import { startQuery } from '#client/features/start-here/start-here.tsx'
-import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { breadcrumbList, itemList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
@@ -99,22 +99,15 @@ function listHead(
     noindex: search.query !== undefined || search.filters !== undefined,
     image: items[0] && localPath(paths.shareCover(items[0].id)),
     jsonLd: [
-      ...(items.length > 0 ? [itemList(title, items)] : []),
+      ...(items.length > 0
+        ? [
+            itemList(
+              title,
+              items.map(({ id }) => paths.resource(id)),
+            ),
+          ]
+        : []),
       ...(isHome ? [] : [breadcrumbList(crumbs)]),
     ],
   })
-}
-
-/** The pages at the addresses name the items. */
-export function itemList(name: string, items: readonly Listed[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name,
-    itemListElement: items.map(({ id }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: absoluteUrl(paths.resource(id)),
-    })),
-  }
 }

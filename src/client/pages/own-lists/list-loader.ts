@@ -3,13 +3,12 @@ import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { absoluteUrl, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { absoluteUrl, itemList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { listQuery, type ListResult } from '#client/features/lists/lists-api.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { CARD_DESCRIPTION_LENGTH, descriptionText } from '#shared/domain/resource-display.ts'
 import { listIdIn } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
-import { itemList } from '../lists/list-loader.ts'
 
 type ListHead = Omit<PageHead, 'links'> & {
   links: (PageHead['links'][number] & { type?: string; title?: string })[]
@@ -63,7 +62,10 @@ function listHead(list: ListView): ListHead {
     image: resources[0] && localPath(paths.shareCover(resources[0].id)),
     jsonLd: [
       {
-        ...itemList(title, resources),
+        ...itemList(
+          title,
+          resources.map((resource) => paths.resource(resource.id)),
+        ),
         description: about,
         url: absoluteUrl(path),
         numberOfItems: resources.length,

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { pageQuery } from '#client/data/list-source.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { absoluteUrl, pageHead } from '#client/data/page-head.ts'
-import { callQuery } from '#client/data/queries.ts'
-import { totalCount } from '#client/data/request.ts'
-import { ListCard, ListCards, ListCardsSkeleton } from '#client/features/lists/list-card.tsx'
+import { itemList, pageHead } from '#client/data/page-head.ts'
+import { ListCards, ListCardsSkeleton } from '#client/features/lists/list-card.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -20,18 +19,17 @@ const STEP = 24
 const MOST = 240
 
 type ListsSearch = { order?: 'followed'; shown?: number }
-type Found = { lists: ListCardData[]; total: number }
 
 export const Route = createFileRoute('/_catalogue/lists')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const server = serverPageContext()
-    const found = await queryClient.ensureQueryData(listsQuery(deps)).catch((): Found => {
+    const found = await queryClient.ensureQueryData(listsQuery(deps)).catch(() => {
       if (server) server.answer.status = 503
-      return { lists: [], total: 0 }
+      return { rows: [] }
     })
-    return { head: listsHead(found.lists) }
+    return { head: listsHead(found.rows) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: ListsPage,
@@ -51,25 +49,13 @@ function readSearch({ order, shown }: Record<string, unknown>): ListsSearch {
   }
 }
 
-function listsQuery({ order, shown = STEP }: ListsSearch) {
-  const query = { order: order ?? ('newest' as const), limit: shown }
-  return callQuery(
-    listPublicLists,
-    { query },
-    {
-      name: 'members’ lists',
-      steps: async (get): Promise<Found> => {
-        const { body, headers } = await get(listPublicLists, { query })
-        return { lists: body, total: totalCount(headers, body.length) }
-      },
-    },
-  )
-}
+const listsQuery = ({ order, shown = STEP }: ListsSearch) =>
+  pageQuery(listPublicLists, { query: { order: order ?? 'newest', limit: shown } })
 
 function listsHead(lists: readonly ListCardData[]) {
-  const name = t('Members’ lists')
+  const title = t('Members’ lists')
   return pageHead({
-    title: name,
+    title,
     description: t(
       'Chess lessons in an order that somebody chose: courses for pupils, everything about one opening, what to read next.',
     ),
@@ -78,24 +64,17 @@ function listsHead(lists: readonly ListCardData[]) {
       lists.length === 0
         ? []
         : [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'ItemList',
-              name,
-              itemListElement: lists.map((list, index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name: list.title,
-                url: absoluteUrl(paths.list(list)),
-              })),
-            },
+            itemList(
+              title,
+              lists.map((list) => paths.list(list)),
+            ),
           ],
   })
 }
 
 function ListsPage(): JSX.Element {
   const search = readSearch(Route.useSearch())
-  const found = useQuery({ ...listsQuery(search), placeholderData: (before) => before })
+  const found = useQuery(listsQuery(search))
   return (
     <Frame search={search}>
       <Loaded
@@ -103,7 +82,7 @@ function ListsPage(): JSX.Element {
         skeleton={<ListCardsSkeleton />}
         failure={t('The lists could not be loaded. Check your connection, then try again.')}
       >
-        {({ lists, total }) =>
+        {({ rows: lists, total }) =>
           lists.length === 0 ? (
             <EmptyState
               title={t('No public lists yet')}
@@ -116,13 +95,7 @@ function ListsPage(): JSX.Element {
             />
           ) : (
             <>
-              <ListCards>
-                {lists.map((list) => (
-                  <li key={list.id}>
-                    <ListCard list={list} />
-                  </li>
-                ))}
-              </ListCards>
+              <ListCards lists={lists} />
               {lists.length < Math.min(total, MOST) ? (
                 <Link
                   to="."

@@ -5,7 +5,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { inKidsMode, useKidsMode } from '#client/data/kids-mode.tsx'
 import { localPath, textLanguage } from '#client/data/page-language.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { absoluteUrl, breadcrumbList, pageHead } from '#client/data/page-head.ts'
+import { breadcrumbList, itemList, pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { PathList } from '#client/features/paths/path-list.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -74,16 +74,10 @@ function pathsHead(found: readonly PathCard[]) {
     jsonLd: [
       ...(found.length > 0
         ? [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'ItemList',
-              name: title,
-              itemListElement: found.map(({ slug }, index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                url: absoluteUrl(localPath(paths.learningPath(slug))),
-              })),
-            },
+            itemList(
+              title,
+              found.map(({ slug }) => localPath(paths.learningPath(slug))),
+            ),
           ]
         : []),
       breadcrumbList([
