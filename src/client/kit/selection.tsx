@@ -42,7 +42,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={label}
-      className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
+      className="sticky top-[calc(var(--frame-top)+0.5rem)] z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-tint px-3 py-2"
     >
       <strong className="ps-1 tabular-nums">
         {t('{count, number} selected', { count: selection.selected.size })}

@@ -39,6 +39,29 @@ const found = page.getByRole('heading', { name: 'Search Results for "endgame"' }
 const sheet = page.getByRole('dialog', { name: 'Browse' })
 const quick = sheet.getByRole('searchbox', { name: 'Quick search' })
 
+it('the header of a phone is one row once the page is scrolled, and covers nothing that has the focus', async () => {
+  await openPage('/category/book', PHONE)
+  await expect.element(cards.nth(9)).toBeInTheDocument()
+  const banner = page.getByRole('banner')
+  const bottom = () => banner.element().getBoundingClientRect().bottom
+  expect(bottom()).toBeGreaterThan(90)
+  scrollTo(0, 1500)
+  await expect.poll(bottom).toBeLessThan(64)
+  await expect.element(banner.getByLabelText('Search resources')).toBeInViewport({ ratio: 1 })
+
+  const above = [...main.element().querySelectorAll('a')].findLast(
+    (link) => link.getBoundingClientRect().bottom < bottom(),
+  )
+  above?.focus()
+  await expect.poll(() => above?.getBoundingClientRect().top).toBeGreaterThan(bottom())
+
+  // What scrolled away with the first row comes back with the focus of a keyboard.
+  await press('/')
+  await press('{Shift>}{Tab}{/Shift}')
+  await expect.element(banner.getByRole('link', { name: 'Openfile' })).toHaveFocus()
+  await expect.element(banner.getByRole('link', { name: 'Openfile' })).toBeInViewport({ ratio: 1 })
+})
+
 describe('fault 8: the quick search of the sheet on a phone', () => {
   async function openSheet(path: string): Promise<void> {
     await openPage(path, PHONE)

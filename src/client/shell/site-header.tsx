@@ -34,7 +34,7 @@ type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> 
 
 export function SiteHeader({ Suggestions, MemberPart, hasSidebar }: SiteHeaderProps): JSX.Element {
   return (
-    <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
+    <header className="site-header z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
         {hasSidebar ? <SidebarToggle /> : null}
         <div className="me-auto min-w-0 max-md:flex-1 max-lg:max-w-52 lg:me-0 lg:w-58">

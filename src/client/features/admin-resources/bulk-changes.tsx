@@ -53,7 +53,7 @@ export function BulkBar(props: BulkBarProps): JSX.Element {
   return (
     <section
       aria-label={t('Selected resources')}
-      className="sticky top-2 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
+      className="sticky top-[calc(var(--frame-top)+0.5rem)] z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-accent bg-tint px-3 py-2"
     >
       <p className="me-auto flex flex-wrap items-center gap-1 ps-1">
         <strong className="tabular-nums">{t('{count, number} selected', { count })}</strong>

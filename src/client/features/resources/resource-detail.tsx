@@ -71,17 +71,17 @@ export function ResourceDetail({
           eager
         />
       </div>
+      <h1
+        className={cn(
+          'wrap-anywhere sm:text-3xl md:text-4xl',
+          titleText(title, t).length > LONG_TITLE ? 'text-lg/snug' : 'text-2xl',
+        )}
+        lang={lang}
+        dir="auto"
+      >
+        {titleText(title, t)}
+      </h1>
       <div className="resource-head">
-        <h1
-          className={cn(
-            'wrap-anywhere sm:text-4xl',
-            titleText(title, t).length > LONG_TITLE ? 'text-lg/snug' : 'text-2xl',
-          )}
-          lang={lang}
-          dir="auto"
-        >
-          {titleText(title, t)}
-        </h1>
         <FactsLine resource={resource} />
         <p className="flex flex-wrap items-center gap-2">
           <LevelBadge level={resource.level} size="sm" />
@@ -92,11 +92,7 @@ export function ResourceDetail({
       </div>
       <div className="resource-actions">
         <div className="flex flex-wrap items-center gap-1 xl:gap-3">
-          <OutboundLink
-            resource={resource}
-            size="md"
-            className="resource-link max-sm:px-3 max-[24rem]:basis-full"
-          />
+          <OutboundLink resource={resource} size="md" className="resource-link max-sm:px-3" />
           {actions}
         </div>
         {kidsMode ? <p className="text-soft">{hint}</p> : null}

@@ -85,6 +85,30 @@ it('calm 2: a guest sees 14 controls at most, and five before the first sentence
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20)
 })
 
+it.each([375, 390, 430])(
+  'at %i pixels, a title has the width of the page, and no control wraps',
+  async (width) => {
+    answerResourcePage({
+      ...LESSON,
+      title:
+        '5 Killer Strategies Against Smith-Morra Gambit & Delayed Alapin | GM Naroditsky Speedrun',
+    })
+    await openPage('/resource/5', { width, height: 844 })
+    const title = page.getByRole('heading', { level: 1 }).element()
+    const picture = page
+      .getByRole('img', { name: /^Cover of/ })
+      .element()
+      .getBoundingClientRect()
+    expect(title.getBoundingClientRect().width).toBeGreaterThan(width - 40)
+    expect(picture.top).toBeGreaterThan(title.getBoundingClientRect().bottom)
+    expect(picture.width).toBeLessThan(130)
+    const want = study.getByRole('button', { name: 'Want to study' }).element()
+    const words = document.createRange()
+    words.selectNodeContents(want)
+    expect(words.getBoundingClientRect().height).toBeLessThan(30)
+  },
+)
+
 it('a resource that was merged into another leads to the page of that one', async () => {
   // The call of the old one is answered by a redirect, which the browser follows.
   answer(getResource, LESSON)

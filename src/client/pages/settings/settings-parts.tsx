@@ -55,7 +55,7 @@ export function useFeedback(): [Feedback | null, (text: string, failed?: boolean
 export function FeedbackBanner({ feedback }: { feedback: Feedback | null }): JSX.Element {
   const icon = feedback?.failed ? 'circle-exclamation-point' : 'circle-check'
   return (
-    <output className="pointer-events-none sticky top-20 z-10 block h-0 max-lg:top-4">
+    <output className="pointer-events-none sticky top-[calc(var(--frame-top)+0.75rem)] z-10 block h-0">
       {feedback ? (
         <p
           className={cn(
