@@ -219,9 +219,10 @@ export function VersionHead({ version: given, isCurrent }: VersionHeadProps): JS
 }
 
 /** In characters. */
-const SHOWN_LENGTH = 160
+export const SHOWN_LENGTH = 160
 
-function shownValue(name: ResourceField, value: FieldValue): string {
+/** Returns a value as people read it, with a word for none. */
+export function shownValue(name: ResourceField, value: FieldValue): string {
   const shown = readableValue(name, value, t)
   if (typeof shown === 'boolean') return shown ? t('Yes') : t('No')
   const text = Array.isArray(shown) ? shown.join(', ') : String(shown ?? '').trim()

@@ -44,12 +44,14 @@ type BulkBarProps = {
   onSelectFound: () => void
   onAction: (action: BulkAction) => void
   onCheckLinks: () => void
+  /** Null unless two are selected. */
+  onMerge: (() => void) | null
   onClear: () => void
 }
 
 /** Offers what can be done with the selected rows. */
 export function BulkBar(props: BulkBarProps): JSX.Element {
-  const { count, found, onSelectFound, onAction, onCheckLinks, onClear } = props
+  const { count, found, onSelectFound, onAction, onCheckLinks, onMerge, onClear } = props
   return (
     <section
       aria-label={t('Selected resources')}
@@ -76,6 +78,11 @@ export function BulkBar(props: BulkBarProps): JSX.Element {
             {t('Check links')}
           </DropdownMenu.Item>
         </ActionMenu>
+        {onMerge ? (
+          <Button variant="secondary" size="sm" onClick={onMerge}>
+            {t('Merge...')}
+          </Button>
+        ) : null}
         <Button variant="danger" size="sm" onClick={() => onAction(deleteAll())}>
           {t('Delete')}
         </Button>

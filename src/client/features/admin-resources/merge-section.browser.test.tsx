@@ -11,9 +11,10 @@ import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/clien
 import { answerTable } from '#tests/support/resource-table-stub.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
 
-const [gone, stays] = [
+const [gone, stays, third] = [
   resourceView({ id: 1, title: 'Goes' }),
-  resourceView({ id: 2, title: 'Stays' }),
+  resourceView({ id: 2, title: 'Stays', price: 'Free' }),
+  resourceView({ id: 3, title: 'Third' }),
 ]
 const NOTHING = {
   saves: 0,
@@ -28,13 +29,16 @@ const named = ({ id, title, sourceUrl }: typeof gone) => ({ id, title, sourceUrl
 
 beforeEach(async () => {
   logIn({ role: 'curator' })
-  answerTable([gone, stays])
+  answerTable([gone, stays, third])
   answer(compareAddress, { sameAs: null, similar: [2] })
   answer(previewMerge, { from: named(gone), into: named(stays), ...NOTHING, saves: 2, comments: 1 })
   await openPage('/admin')
+})
+
+async function openSection() {
   await page.getByRole('button', { name: 'Edit Goes' }).click()
   await edit.getByText('Merge into...').click()
-})
+}
 
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
 const moves = edit.getByRole('region', { name: 'What moves' })
@@ -42,6 +46,7 @@ const button = (name: string) => edit.getByRole('button', { name, exact: true })
 const field = edit.getByRole('textbox', { name: 'Resource that stays' })
 
 it('shows what moves, merges for the state that was seen, and can be undone', async () => {
+  await openSection()
   await button('Resource 2').click()
   await expect.element(moves.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
   await expect.element(moves.getByRole('link')).toHaveAttribute('href', '/resource/2')
@@ -60,6 +65,7 @@ it('shows what moves, merges for the state that was seen, and can be undone', as
 })
 
 it('takes a number or the address of a page, and says what was refused', async () => {
+  await openSection()
   await button('Show what moves').click()
   await expect.element(field).toHaveAccessibleDescription(/Enter the number of a resource/)
   await field.fill('#1')
@@ -81,7 +87,34 @@ it('takes a number or the address of a page, and says what was refused', async (
 })
 
 it('waits until what was changed is saved', async () => {
+  await openSection()
   await edit.getByRole('textbox', { name: 'Title' }).fill('Goes, changed')
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(edit.getByText('Save your changes first').last()).toBeVisible()
+})
+
+it('two selected rows are shown side by side, and merge into the one that is chosen', async () => {
+  const merge = page.getByRole('button', { name: 'Merge...' })
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const dialog = page.getByRole('dialog', { name: 'Merge Resources' })
+  await select('Goes').click()
+  expect(merge.elements()).toEqual([])
+  await select('Third').click()
+  await select('Stays').click()
+  expect(merge.elements()).toEqual([])
+  await select('Third').click()
+  await merge.click()
+  await expect.element(dialog.getByRole('row', { name: /^Title Goes Stays/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /^Price .* Free/ })).toBeVisible()
+  expect(dialog.getByRole('row', { name: /^Level/ }).elements()).toEqual([])
+  await expect.element(dialog.getByRole('radio', { name: '#1 stays' })).toBeChecked()
+  await dialog.getByRole('radio', { name: '#2 stays' }).click()
+  await expect.element(dialog.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
+  await expectAccessible()
+  answer(mergeResource, stays)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect.element(toastOf('Merged')).toBeVisible()
+  expect(sentTo(mergeResource)).toMatchObject([{ params: { id: 1 }, body: { into: 2 } }])
+  await expect.element(merge).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Resources', exact: true })).toHaveFocus()
 })

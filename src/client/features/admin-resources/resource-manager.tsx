@@ -19,6 +19,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, type Neighbors, ResourceModal } from './resource-dialogs.tsx'
+import { MergeModal } from './merge-section.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -104,7 +105,7 @@ type SelectionBarProps = { selection: Selection; found: number; state: ManagerDi
 
 /** What can be done with the selected rows. */
 function SelectionBar({ selection, found, state: { open, region } }: SelectionBarProps) {
-  const { count, chosen } = selection
+  const { count, chosen, pair } = selection
   const { ask } = useLinkChecks()
   if (count === 0) return null
   const clear = () => {
@@ -121,6 +122,7 @@ function SelectionBar({ selection, found, state: { open, region } }: SelectionBa
         ask(chosen)
         clear()
       }}
+      onMerge={pair && (() => open({ kind: 'merge', pair }))}
       onClear={clear}
     />
   )
@@ -227,6 +229,14 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         }}
         onClose={close}
       />
+      <MergeModal
+        pair={dialog?.kind === 'merge' ? dialog.pair : null}
+        onMerged={() => {
+          selection.clear()
+          closeRemoved()
+        }}
+        onClose={close}
+      />
     </>
   )
 }
@@ -250,6 +260,7 @@ type OpenDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'delete'; resource: ResourceView }
   | { kind: 'bulk'; action: BulkAction }
+  | { kind: 'merge'; pair: readonly [number, number] }
 
 type ManagerDialog = {
   dialog: OpenDialog | null
@@ -310,6 +321,8 @@ type Selection = {
   count: number
   /** The selected rows, as the API is asked for them. */
   chosen: BulkJobInput['selection']
+  /** The selected rows if they are two that were ticked. */
+  pair: readonly [number, number] | null
   /** Set when all that the table finds are selected: those that are not. */
   except: ReadonlySet<number> | null
   has: (id: number) => boolean
@@ -330,7 +343,10 @@ function useSelection(query: TableFilters & { query: string }, found: number): S
   const except = all?.key === key ? all.except : null
   const changed = (now: ReadonlySet<number>, some: readonly number[], isIn: boolean) =>
     new Set(isIn ? [...now, ...some] : [...now].filter((id) => !some.includes(id)))
+  const [one, other, ...more] = ids
   return {
+    pair:
+      except || one === undefined || other === undefined || more.length > 0 ? null : [one, other],
     count: except ? found - except.size : ids.size,
     chosen: except ? { query, except: [...except] } : { ids: [...ids] },
     except,

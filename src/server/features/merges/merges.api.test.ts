@@ -55,6 +55,23 @@ describe('refusals', () => {
     expect((await unmerge(from)).status).toBe(404)
   })
 
+  it('409 in_trash for one that is in the trash, whichever, in the preview as well', async () => {
+    await succeeded(curator.send('DELETE', `/api/admin/resources/${into}`))
+    const answers = [
+      await merge(),
+      await merge(into, from),
+      await curator.get(`/api/admin/resources/${from}/merge/${into}`),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        code: 'in_trash',
+        message: `Resource #${into} is in the trash. Restore it first.`,
+      })
+    }
+    expect((await test.get(`/api/resources/${from}`)).status).toBe(200)
+  })
+
   it('409 too_late after 30 days, also once the trash is empty; the way to the other stays', async () => {
     await succeeded(merge())
     await sql(

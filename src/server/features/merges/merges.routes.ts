@@ -32,7 +32,7 @@ export const mergeRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.previewMerge,
     'Say what a merge of a resource into another would move. Returns both resources, and how much would move.',
-    { response: mergePreview },
+    { response: mergePreview, refusals: [409] },
     ({ params }) => previewMerge(ctx, params),
   ),
   serve(

@@ -15,9 +15,9 @@ import { moveToTrash } from '../trash/trash.service.ts'
 import { type Move, moveRows } from './moved-rows.queries.ts'
 import { returnRows } from './returned-rows.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { mergedResources } from '../../platform/db/schema/curation.ts'
+import { mergedResources, trash } from '../../platform/db/schema/curation.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
@@ -38,6 +38,7 @@ export async function previewMerge(
   { id, into }: MergeParams,
 ): Promise<MergePreview> {
   refuseItself(id, into)
+  await refuseTrashed(ctx.db, [id, into])
   const named = async (which: number) => {
     const { title, sourceUrl } = await getForAdmin(ctx, which)
     return { id: which, title, sourceUrl }
@@ -49,6 +50,17 @@ function refuseItself(id: number, into: number): void {
   if (id !== into) return
   const fault = text('A resource cannot be merged into itself')
   throw new AppError(400, 'invalid', fault, { fields: { into: fault } })
+}
+
+/** Says of what was deleted meanwhile that it can come back first. */
+async function refuseTrashed(db: Db, ids: readonly number[]): Promise<void> {
+  const [gone] = await db
+    .select({ id: trash.entityId })
+    .from(trash)
+    .where(and(eq(trash.kind, 'resource'), inArray(trash.entityId, [...ids])))
+  if (!gone) return
+  const fault = text('Resource #{id} is in the trash. Restore it first.', gone)
+  throw new AppError(409, 'in_trash', fault)
 }
 
 type Merge = MergeInput & {
@@ -68,6 +80,7 @@ export async function mergeResource(
     await lockCatalogue(tx)
     const ids = [id, into, ...(await listFellows(tx, id))]
     await writeResources(tx, at, ids, async () => {
+      await refuseTrashed(tx, [id, into])
       const rows = await lockResources(tx, [id, into])
       const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
       if (!gone || !stays) throw notFound(text('Resource not found'))
