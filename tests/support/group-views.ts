@@ -54,6 +54,7 @@ export function assignmentView(fields: Partial<AssignmentView> = {}): Assignment
     from: null,
     draft: false,
     createdAt: NOW,
+    test: false,
     items: [],
     ...fields,
   }

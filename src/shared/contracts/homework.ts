@@ -49,9 +49,9 @@ const NOT_IN_ORDER = { path: ['due'], ...says('It cannot be due before members s
 export const assignmentInput = z
   .object({
     ...fields,
+    /** May be empty with the test. */
     items: z
       .array(itemInput, A_LIST)
-      .min(1, ITEMS)
       .max(MAX_ASSIGNMENT_ITEMS, ITEMS)
       .refine(
         (items) => new Set(items.map(({ resourceId }) => resourceId)).size === items.length,
@@ -65,7 +65,10 @@ export const assignmentInput = z
       .nullish(),
     /** Seen by teachers only. Left out, a draft stays one; what was given is none again. */
     draft: z.boolean(TRUE_OR_FALSE).optional(),
+    /** Whether the test 'Where do I stand?' is part of it. */
+    test: z.boolean(TRUE_OR_FALSE).optional(),
   })
+  .refine(({ items, test }) => test || items.length > 0, { path: ['items'], ...ITEMS })
   .refine(inOrder, NOT_IN_ORDER)
 /** As sent. */
 export type AssignmentInput = {
@@ -76,6 +79,7 @@ export type AssignmentInput = {
   from?: string | null
   to?: number[] | null
   draft?: boolean
+  test?: boolean
 }
 
 const state = z.enum(HOMEWORK_STATES)
@@ -100,6 +104,8 @@ const answer = z.object({
   stamp: stamp.nullable(),
   /** The member's. */
   note: z.string().nullable(),
+  /** What came out of the member's test, if they show it. */
+  result: z.object({ estimate: count, plusMinus: count }).optional(),
 })
 export type HomeworkAnswer = z.infer<typeof answer>
 
@@ -155,6 +161,11 @@ export const assignmentView = z.object({
   draft: z.boolean(),
   createdAt: z.string(),
   items: z.array(assignmentItem),
+  /** Whether the test 'Where do I stand?' is part of it. */
+  test: z.boolean(),
+  /** For members: whether they have taken it since it was given, and show their teachers what came out. */
+  testDone: z.boolean().optional(),
+  showResult: z.boolean().optional(),
   /** For members: theirs. */
   progress: progress.optional(),
   /** For teachers: the members' IDs, or null for everybody; and how many of them are how far. */
@@ -197,11 +208,11 @@ export const answerInput = z
 /** As sent. */
 export type AnswerInput = { excused?: boolean; remark?: string | null; stamp?: Stamp | null }
 
-/** The member's own line. */
+/** The member's own line, and whether teachers see what came out of the test. What is left out stays as it is. */
 export const ownNoteInput = z
-  .object({ note: answerLine(text('Note')) })
-  .refine(({ note }) => note !== undefined, {
+  .object({ note: answerLine(text('Note')), showResult: z.boolean(TRUE_OR_FALSE).optional() })
+  .refine(({ note, showResult }) => note !== undefined || showResult !== undefined, {
     path: ['note'],
     ...says('Send a line, or null to take it away'),
   })
-export type OwnNoteInput = { note?: string | null }
+export type OwnNoteInput = { note?: string | null; showResult?: boolean }

@@ -11,6 +11,8 @@ type Progress = {
   doneAt: string | null
   late: boolean
   excused: boolean
+  /** What came out of the test, if the member shows it. */
+  result?: { estimate: number } | undefined
 }
 
 type Named = { name: string; username: string }
@@ -50,7 +52,7 @@ export function progressText(
 ): string {
   if (!cell) return t('Not assigned')
   if (cell.excused) return t('Excused')
-  const { state, done, of, doneAt, late } = cell
+  const { state, done, of, doneAt, late, result } = cell
   // Its lessons are in the trash, or not for kids while the account is locked.
   if (of === 0) return t('No lesson for them')
   const words =
@@ -59,7 +61,10 @@ export function progressText(
       : state === 'started'
         ? t('{done} of {all}', { done, all: of })
         : t('Not started')
-  return late ? t('{state}, late', { state: words }) : words
+  const figures = result
+    ? t('{state}: about {estimate}', { state: words, estimate: String(result.estimate) })
+    : words
+  return late ? t('{state}, late', { state: figures }) : figures
 }
 
 export const STAMP_NAMES: Record<Stamp, Text> = {

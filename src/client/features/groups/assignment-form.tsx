@@ -24,6 +24,8 @@ export type NewHomework = {
   title: string
   note?: string | null
   items: { resourceId: number; title: string; chapterIds?: number[] }[]
+  /** Whether the test 'Where do I stand?' is part of it. */
+  test?: boolean
 }
 
 /** One homework, or several that become drafts. */
@@ -56,6 +58,7 @@ type Values = {
   items: Item[]
   to: number[] | null
   draft: boolean
+  test: boolean
 }
 
 function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values {
@@ -73,6 +76,7 @@ function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values 
       })) ?? given,
     to: assignment?.to ?? null,
     draft: false,
+    test: assignment?.test ?? homework?.test ?? false,
   }
 }
 
@@ -106,6 +110,7 @@ function useAssignmentForm(props: AssignmentFormProps) {
   form.register('items')
   form.register('to')
   form.register('draft')
+  form.register('test')
   return form
 }
 
@@ -122,20 +127,33 @@ export function AssignmentForm(props: AssignmentFormProps): JSX.Element {
   const { group, assignment, homework } = props
   const form = useAssignmentForm(props)
   const { Field, control, setValue, getValues } = form
-  const [items, draft] = useWatch({ control, name: ['items', 'draft'] })
+  const [items, draft, test] = useWatch({ control, name: ['items', 'draft', 'test'] })
   // Homework that starts empty begins with its lessons, the first of which gives it its title.
   const isBlank = !assignment && !homework
+  const nameAfter = (title: string) => {
+    if (getValues('title').trim() === '')
+      setValue('title', title, { shouldDirty: true, shouldValidate: true })
+  }
   const lessons = (
-    <Lessons
-      items={items}
-      error={form.formState.errors.items?.message}
-      onChange={(next) => {
-        setValue('items', next, changed(form))
-        const [first] = next
-        if (first && getValues('title').trim() === '')
-          setValue('title', first.title, { shouldDirty: true, shouldValidate: true })
-      }}
-    />
+    <>
+      <Lessons
+        items={items}
+        error={form.formState.errors.items?.message}
+        onChange={(next) => {
+          setValue('items', next, changed(form))
+          const [first] = next
+          if (first) nameAfter(first.title)
+        }}
+      />
+      <CheckField
+        label={t('The test “Where do I stand?”, about 15 minutes')}
+        checked={test}
+        onChange={({ target }) => {
+          setValue('test', target.checked, changed(form))
+          if (target.checked) nameAfter(t('Where do I stand?'))
+        }}
+      />
+    </>
   )
   return (
     <Form form={form}>

@@ -17,7 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
 import { NoteText } from './note-text.tsx'
 import { progressQuery } from './homework-queries.ts'
-import { LoadedHomework } from './own-homework.tsx'
+import { LoadedHomework, TestLink } from './own-homework.tsx'
 import { AnswerModal, CellButton, type OpenCell } from './homework-answer.tsx'
 import { Excuse } from './progress-table.tsx'
 
@@ -66,7 +66,7 @@ function NewHomework({ group }: { group: GroupView }) {
 type AssignmentProps = { group: GroupView; assignment: AssignmentView }
 
 function Assignment({ group, assignment }: AssignmentProps) {
-  const { id, title, note, due, from, items, counts, draft } = assignment
+  const { id, title, note, due, from, items, test, counts, draft } = assignment
   const isHidden = from !== null && from > group.today
   return (
     <article
@@ -87,6 +87,11 @@ function Assignment({ group, assignment }: AssignmentProps) {
         {items.map((item, at) => (
           <AssignedItem key={`${item.resourceId} ${at}`} item={item} />
         ))}
+        {test ? (
+          <li>
+            <TestLink />
+          </li>
+        ) : null}
       </ul>
       {counts && !draft ? <p>{countsText(counts)}</p> : null}
       {draft ? null : <Members group={group} assignment={assignment} />}
@@ -117,11 +122,16 @@ function AssignedItem({ item }: { item: AssignmentView['items'][number] }) {
 
 /** A draft is assigned or deleted; what was given can be given again, after the group's end as well. */
 function AssignmentActions({ group, assignment }: AssignmentProps) {
-  const { title, note, items, draft } = assignment
+  const { title, note, items, test, draft } = assignment
   const [shown, setShown] = useState<'again' | 'form' | 'deletion' | null>(null)
   const close = () => setShown(null)
   const own = { group, assignment, onClose: close }
-  const homework = { title, note, items: items.filter(({ gone }) => !gone).map(assignedAgain) }
+  const homework = {
+    title,
+    note,
+    test,
+    items: items.filter(({ gone }) => !gone).map(assignedAgain),
+  }
   return (
     <div className="flex flex-wrap gap-2 noscript:hidden">
       {draft ? null : (

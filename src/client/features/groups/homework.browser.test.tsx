@@ -100,7 +100,26 @@ describe('a teacher', () => {
       ],
       to: null,
       draft: false,
+      test: false,
     })
+  })
+
+  it('assigns the test, without a lesson', async () => {
+    answer(listAssignments, [])
+    answer(createAssignment, assignmentView({ test: true }))
+    await open()
+    await main.getByRole('button', { name: 'New homework' }).click()
+    await press('Assign')
+    await expect.element(dialog.getByText('An assignment has 1 to 30 items')).toBeVisible()
+    await dialog.getByLabelText('The test “Where do I stand?”, about 15 minutes').click()
+    await expect.element(dialog.getByLabelText(/^Title/)).toHaveValue('Where do I stand?')
+    await press('Assign')
+    await expect
+      .poll(() => sentTo(createAssignment)[0]?.body)
+      .toMatchObject({
+        items: [],
+        test: true,
+      })
   })
 
   it('adds by Enter only what was found for the words, also while others load', async () => {
@@ -341,5 +360,25 @@ describe('a member', () => {
       params: { id: 4, assignmentId: 8 },
       body: { note: 'I found it' },
     })
+  })
+
+  it('takes the test as homework, and decides whether the teachers see what came out', async () => {
+    const assignment = assignmentView({
+      title: 'Where do you stand?',
+      test: true,
+      testDone: true,
+      showResult: false,
+      progress: homeworkProgress({ state: 'done', done: 1, of: 1, doneAt: NOW }),
+    })
+    answer(listAssignments, [assignment])
+    answer(noteOnHomework, undefined)
+    await open()
+    const item = main.getByRole('listitem').filter({ hasText: 'Where do I stand?' })
+    await expect.element(item.getByRole('link')).toHaveAttribute('href', '/test')
+    await expect.element(item.getByText('Done')).toBeVisible()
+    await expectAccessible()
+    await item.getByLabelText('Show my teachers the result').click()
+    await expect.element(item.getByRole('checkbox')).toBeChecked()
+    expect(sentTo(noteOnHomework)[0]?.body).toEqual({ showResult: true })
   })
 })

@@ -11,6 +11,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { setChapterDone } from '#shared/calls/chapters.ts'
+import { noteOnHomework } from '#shared/calls/groups.ts'
 import { forgetStudy, getStudy, setStudy } from '#shared/calls/study.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { AssignmentItem, AssignmentView } from '#shared/contracts/homework.ts'
@@ -112,6 +113,11 @@ function Assignment({ group, assignment }: AssignmentProps) {
             <Item group={group} item={item} assignmentId={id} />
           </li>
         ))}
+        {assignment.test ? (
+          <li className="grid border-t border-line pt-3">
+            <OwnTest group={group} assignment={assignment} />
+          </li>
+        ) : null}
       </ul>
       <OwnLine group={group} assignment={assignment} />
     </article>
@@ -162,12 +168,7 @@ function Item({ group, item, assignmentId }: ItemProps) {
             </span>
           )}
         </span>
-        {isDone ? (
-          <span className="flex items-center gap-1.5 text-success">
-            <Icon name="circle-check" className="size-5" />
-            {t('Done')}
-          </span>
-        ) : null}
+        {isDone ? <DoneMark /> : null}
         {isReadOnly ? null : isDone ? (
           <Button
             size="sm"
@@ -195,6 +196,62 @@ function Item({ group, item, assignmentId }: ItemProps) {
       {chapters.length > 0 ? (
         <Chapters group={group} item={{ ...item, chapters }} isReadOnly={isReadOnly} />
       ) : null}
+    </>
+  )
+}
+
+function DoneMark() {
+  return (
+    <span className="flex items-center gap-1.5 text-success">
+      <Icon name="circle-check" className="size-5" />
+      {t('Done')}
+    </span>
+  )
+}
+
+export function TestLink(): JSX.Element {
+  return (
+    <SiteLink href={paths.test()} className="text-link font-semibold wrap-anywhere">
+      {t('Where do I stand?')}
+    </SiteLink>
+  )
+}
+
+/** The test, done by a result of one's account, whose figures one may show. */
+function OwnTest({ group, assignment }: AssignmentProps) {
+  const { id: assignmentId, testDone, showResult = false } = assignment
+  const show = useCall(noteOnHomework, {
+    optimistic: ({ params, body }) => [
+      edit(assignmentsQuery(group.id), (all) =>
+        all.map((each) =>
+          each.id === params.assignmentId ? { ...each, showResult: body.showResult } : each,
+        ),
+      ),
+    ],
+    toasts: { failed: t('Could not change it') },
+  })
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span className="me-auto min-w-0">
+          <TestLink />
+          <span className="block text-sm text-soft">
+            {t('A test of 24 positions, about 15 minutes')}
+          </span>
+        </span>
+        {testDone ? <DoneMark /> : null}
+      </div>
+      <CheckField
+        label={t('Show my teachers the result')}
+        checked={showResult}
+        disabled={group.archivedAt !== null}
+        onChange={() =>
+          show.mutate({
+            params: { id: group.id, assignmentId },
+            body: { showResult: !showResult },
+          })
+        }
+      />
     </>
   )
 }

@@ -1,5 +1,11 @@
-import type { answerInput, AssignmentView, HomeworkAnswer } from '#shared/contracts/homework.ts'
+import type {
+  answerInput,
+  AssignmentView,
+  HomeworkAnswer,
+  ownNoteInput,
+} from '#shared/contracts/homework.ts'
 import { dayIn, type Stamp } from '#shared/domain/groups.ts'
+import type { Standing } from '#shared/domain/puzzles.ts'
 import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -51,7 +57,7 @@ export async function answerHomework(
 export async function noteOnHomework(
   ctx: AppContext,
   asked: AskedOf<Asked>,
-  note: string | null,
+  change: z.output<typeof ownNoteInput>,
 ): Promise<void> {
   const { as } = await groupFor(ctx, ctx.db, asked, 'people')
   if (as !== 'member') throw onlyMembers()
@@ -60,7 +66,7 @@ export async function noteOnHomework(
     const pair = { assignmentId: asked.assignmentId, memberId }
     const today = dayIn(timeZone, ctx.clock())
     if ((await findGiven(tx, id, pair, today)) === null) throw notFound(NO_ASSIGNMENT)
-    await setAnswer(tx, pair, { note })
+    await setAnswer(tx, pair, change)
   })
 }
 
@@ -85,17 +91,23 @@ async function findGiven(
   return rows[0]?.title ?? null
 }
 
-export const NOTHING_SAID: HomeworkAnswer = { remark: null, stamp: null, note: null }
+type Answer = HomeworkAnswer & { showResult: boolean }
+
+const NOTHING_SAID: Answer = { remark: null, stamp: null, note: null, showResult: false }
 
 const isOf = ({ assignmentId, memberId }: Pair) =>
   and(eq(groupAnswers.assignmentId, assignmentId), eq(groupAnswers.memberId, memberId))
 
-async function findAnswer(db: Db, pair: Pair): Promise<HomeworkAnswer> {
+async function findAnswer(db: Db, pair: Pair): Promise<Answer> {
   const [row] = await db.select().from(groupAnswers).where(isOf(pair))
   return row ?? NOTHING_SAID
 }
 
-async function setAnswer(db: Db, pair: Pair, change: Partial<HomeworkAnswer>): Promise<void> {
+async function setAnswer(
+  db: Db,
+  pair: Pair,
+  change: Partial<typeof groupAnswers.$inferInsert>,
+): Promise<void> {
   await db
     .insert(groupAnswers)
     .values({ ...pair, ...change })
@@ -117,7 +129,7 @@ async function setExcused(db: Db, pair: Pair, isExcused: boolean): Promise<void>
 }
 
 /** What was said about the homework of one member, by assignment. */
-type Answers = ReadonlyMap<number, HomeworkAnswer>
+type Answers = ReadonlyMap<number, Answer>
 
 /** Returns what was said about the homework of these members, by member. One text each, as in `listMarksOf`. */
 export async function listAnswers(
@@ -127,12 +139,14 @@ export async function listAnswers(
 ): Promise<ReadonlyMap<number, Answers>> {
   const { rows } = await db.execute<{ memberId: number; answers: string }>(sql`
     SELECT member_id AS "memberId",
-      json_agg(json_build_array(assignment_id, remark, stamp, answer.note))::text AS answers
+      json_agg(json_build_array(assignment_id, remark, stamp, answer.note, show_result))::text AS answers
     FROM group_answers AS answer JOIN group_assignments ON group_assignments.id = assignment_id
     WHERE ${isIn(scope)} AND member_id = ANY (${idList(memberIds)}) GROUP BY member_id`)
   const pairs = await mapInTurns(rows, ({ memberId, answers }) => {
     const stored = JSON.parse(answers) as StoredAnswer[]
-    const own = stored.map(([id, remark, stamp, note]) => [id, { remark, stamp, note }] as const)
+    const own = stored.map(
+      ([id, remark, stamp, note, showResult]) => [id, { remark, stamp, note, showResult }] as const,
+    )
     return [memberId, new Map(own)] as const
   })
   return new Map(pairs)
@@ -143,11 +157,22 @@ type StoredAnswer = [
   remark: string | null,
   stamp: Stamp | null,
   note: string | null,
+  showResult: boolean,
 ]
 
-export function presentOwnAnswer(
-  answer: HomeworkAnswer = NOTHING_SAID,
-): Pick<AssignmentView, 'remark' | 'stamp' | 'mine'> {
-  const { remark, stamp, note } = answer
+export function presentOwnAnswer({ remark, stamp, note }: Answer = NOTHING_SAID): Pick<
+  AssignmentView,
+  'remark' | 'stamp' | 'mine'
+> {
   return { remark, stamp, mine: { note } }
+}
+
+/** As teachers see it. The figures of a test are shown only by whoever took it. */
+export function presentAnswer(
+  { remark, stamp, note, showResult }: Answer = NOTHING_SAID,
+  result: Standing | undefined,
+): HomeworkAnswer {
+  if (!showResult || !result) return { remark, stamp, note }
+  const { estimate, plusMinus } = result
+  return { remark, stamp, note, result: { estimate, plusMinus } }
 }

@@ -32,6 +32,7 @@ import { presentItem, presentOwnItems } from './assignment-items.service.ts'
 import {
   type AssignmentRow,
   listMarksOf,
+  listTestResults,
   type Scope,
   type ItemRow,
   itemsOf,
@@ -48,7 +49,7 @@ import { isoTime } from '#shared/domain/days.ts'
 
 type AssignmentFields = Pick<
   typeof groupAssignments.$inferInsert,
-  'title' | 'note' | 'due' | 'from' | 'toAll' | 'draft'
+  'title' | 'note' | 'due' | 'from' | 'toAll' | 'draft' | 'test'
 >
 
 const isOne = (groupId: number, id: number) =>
@@ -90,19 +91,29 @@ async function listOwn(
   const me = { id: memberId, userId, locked: ctx.kids !== null }
   const marks = (await listMarksOf(ctx.db, scope, [me])).get(userId)
   const answers = (await listAnswers(ctx.db, scope, [memberId])).get(memberId)
+  const taken = (await listTestResults(ctx.db, scope, [me])).get(userId)
   const stored = await listItems(ctx.db, scope)
   const items = await presentOwnItems(ctx, { scope, userId, t }, stored)
   return mapInTurns(homework.assignments, (each) => ({
     ...presentHead(each),
     items: items.get(each.id) ?? [],
+    ...presentOwnTest(each.test && !me.locked, taken?.has(each.id), answers?.get(each.id)),
     progress: presentProgress(homework.progressOf(each, me, marks?.get(each.id))),
     ...presentOwnAnswer(answers?.get(each.id)),
   }))
 }
 
+function presentOwnTest(
+  test: boolean,
+  testDone = false,
+  answer?: { showResult: boolean },
+): Pick<AssignmentView, 'test' | 'testDone' | 'showResult'> {
+  return test ? { test, testDone, showResult: answer?.showResult ?? false } : { test }
+}
+
 function presentHead(row: AssignmentRow): Omit<AssignmentView, 'items'> {
-  const { id, title, note, due, from, draft, createdAt } = row
-  return { id, title, note, due, from, draft, createdAt: isoTime(createdAt) }
+  const { id, title, note, due, from, draft, test, createdAt } = row
+  return { id, title, note, due, from, draft, test, createdAt: isoTime(createdAt) }
 }
 
 async function listForTeachers(
@@ -195,8 +206,9 @@ async function oneOf(
   return view
 }
 
-const fieldsOf = ({ title, note = null, due = null, from = null, to = null }: Input) => ({
+const fieldsOf = ({ title, note = null, due = null, from = null, to = null, test }: Input) => ({
   title,
+  test: test ?? false,
   note,
   due,
   from,
@@ -207,7 +219,7 @@ const fieldsOf = ({ title, note = null, due = null, from = null, to = null }: In
 async function checkedContent(
   tx: Db,
   group: OwnGroup,
-  { items, to = null, draft }: Input,
+  { items, to = null, draft, test = false }: Input,
   before: readonly NewItem[],
 ): Promise<{ items: NewItem[]; to: number[] | null }> {
   const found = await holdResources(
@@ -232,7 +244,7 @@ async function checkedContent(
   if (fault) throw new AppError(400, 'invalid', fault, { fields: faults })
   if (!draft)
     refuseNotForKids(
-      items.flatMap(({ resourceId }) => byId.get(resourceId) ?? []),
+      { items: items.flatMap(({ resourceId }) => byId.get(resourceId) ?? []), test },
       members.filter(({ id, locked }) => locked && (to === null || to.includes(id))),
     )
   return { items: stored, to: to && [...new Set(to)] }
@@ -249,14 +261,18 @@ function someOf(names: readonly string[]): string | Text {
 }
 
 /** A seat that is locked cannot open what is not for kids. */
-function refuseNotForKids(items: readonly Assignable[], locked: readonly MemberRow[]): void {
+function refuseNotForKids(
+  { items, test }: { items: readonly Assignable[]; test: boolean },
+  locked: readonly MemberRow[],
+): void {
   const others = items.filter(({ isForKids }) => !isForKids)
-  if (locked.length === 0 || others.length === 0) return
+  const titles = others.map(({ title }) => `“${title}”`)
+  if (locked.length === 0 || (others.length === 0 && !test)) return
   const fault = text(
     'Not for kids, and so closed to {members}: {titles}. Leave it out, unlock them, or choose other members.',
     {
       members: someOf(locked.map(({ name }) => name)),
-      titles: someOf(others.map(({ title }) => `“${title}”`)),
+      titles: others.length > 0 ? someOf(titles) : text('the test “Where do I stand?”'),
     },
   )
   throw new AppError(409, 'not_for_kids', fault, {
@@ -331,7 +347,7 @@ async function setContent(
 ): Promise<void> {
   await db.delete(groupAssignmentItems).where(eq(groupAssignmentItems.assignmentId, assignmentId))
   const rows = items.map((item, position) => ({ assignmentId, position, ...item }))
-  await db.insert(groupAssignmentItems).values(rows)
+  if (rows.length > 0) await db.insert(groupAssignmentItems).values(rows)
   await db.delete(groupReceivers).where(eq(groupReceivers.assignmentId, assignmentId))
   if (to && to.length > 0)
     await db.insert(groupReceivers).values(to.map((memberId) => ({ assignmentId, memberId })))

@@ -97,7 +97,7 @@ async function listExportedMemberships(db: Db, userId: number): Promise<Record<s
       (SELECT coalesce(jsonb_agg(title ORDER BY id), '[]') FROM group_assignments
         WHERE id IN (SELECT assignment_id FROM group_excused WHERE member_id = member.id)) AS excused,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-          'title', title, 'remark', remark, 'stamp', stamp, 'note', answer.note) ORDER BY id), '[]')
+          'title', title, 'remark', remark, 'stamp', stamp, 'note', answer.note, 'showResult', show_result) ORDER BY id), '[]')
         FROM group_answers AS answer JOIN group_assignments ON group_assignments.id = assignment_id
         WHERE answer.member_id = member.id) AS answers
     FROM group_members AS member JOIN groups ON groups.id = group_id

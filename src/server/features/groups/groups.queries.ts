@@ -148,8 +148,8 @@ export async function copyAssignments(
 ): Promise<void> {
   await db.execute(sql`
     WITH copied AS (
-      INSERT INTO group_assignments (group_id, title, note, to_all, draft, created_at)
-      SELECT ${to}, title, note, true, true, ${at} FROM group_assignments WHERE group_id = ${from} ORDER BY id
+      INSERT INTO group_assignments (group_id, title, note, test, to_all, draft, created_at)
+      SELECT ${to}, title, note, test, true, true, ${at} FROM group_assignments WHERE group_id = ${from} ORDER BY id
       RETURNING id
     ), copies AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM copied),
     originals AS (

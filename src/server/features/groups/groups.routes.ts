@@ -251,9 +251,9 @@ export const groupRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.noteOnHomework,
-    'Write a line to your teachers about an assignment of yours; null takes it away',
+    'Write a line to your teachers about an assignment of yours; null takes it away. `showResult` shows them the figures of its test. What is left out stays as it is.',
     { body: homework.ownNoteInput, ...REFUSED },
-    ({ editor, params, body }) => noteOnHomework(ctx, { ...editor, ...params }, body.note ?? null),
+    ({ editor, params, body }) => noteOnHomework(ctx, { ...editor, ...params }, body),
   ),
 ])
 

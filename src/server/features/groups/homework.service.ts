@@ -50,9 +50,11 @@ export async function loadHomework(
     isFor: ({ id, toAll, draft }, memberId) =>
       !draft && (toAll || (receivers.get(id)?.has(memberId) ?? false)),
     receiversOf: ({ id, toAll }) => (toAll ? null : [...(receivers.get(id) ?? [])]),
-    progressOf({ id }, member, mark) {
+    progressOf({ id, test }, member, mark) {
       const size = sizes.get(id)
-      const of = (member.locked ? size?.forKids : size?.all) ?? 0
+      // Kids mode has a test of its own, which gives no result.
+      const tests = test && !member.locked ? 1 : 0
+      const of = ((member.locked ? size?.forKids : size?.all) ?? 0) + tests
       const isExcused = excused.get(id)?.has(member.id) ?? false
       const isLate = isLateFor.get(id) ?? (() => false)
       return progressWith({ of, mark, isExcused, isLate, now: now.getTime() })
@@ -118,7 +120,7 @@ const FIRST_DUE = sql.raw('due NULLS LAST, from_day NULLS FIRST, id')
 
 async function listAssignmentRows(db: Db, scope: Scope): Promise<AssignmentRow[]> {
   const { rows } = await db.execute<AssignmentRow>(sql`
-    SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll", draft,
+    SELECT id, group_id AS "groupId", title, note, due::text, from_day::text AS "from", to_all AS "toAll", draft, test,
       created_at AS "createdAt"
     FROM group_assignments WHERE ${isIn(scope)}
     ORDER BY ${FIRST_DUE}`)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Standing } from '#shared/domain/puzzles.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
 import { mapInTurns } from '../../platform/turns.ts'
@@ -14,6 +15,7 @@ export type AssignmentRow = {
   from: string | null
   toAll: boolean
   draft: boolean
+  test: boolean
   createdAt: string
 }
 
@@ -65,6 +67,19 @@ export const marksOf = (scope: Scope, userIds: readonly number[]) => sql`
   FROM (${itemsOf(isIn(scope))} OFFSET 0) AS item JOIN study_items AS study USING (resource_id)
   WHERE is_there AND study.user_id = ANY (${idList(userIds)})`
 
+/**
+ * The first test of these users since the day, in the group's time zone, on which an assignment of the test was given:
+ * it is done from that day on, and what somebody knew before is not asked for.
+ */
+export const testsOf = (areChosen: SQL, userIds: readonly number[]) => sql`
+  SELECT DISTINCT ON (result.user_id, group_assignments.id) group_id, group_assignments.id AS assignment_id, result.user_id,
+    result.created_at, result.standing
+  FROM group_assignments JOIN groups ON groups.id = group_id JOIN test_results AS result
+    ON (result.created_at AT TIME ZONE time_zone)::date >= coalesce(
+      from_day, (coalesce(announced_at, group_assignments.created_at) AT TIME ZONE time_zone)::date)
+  WHERE ${areChosen} AND test AND NOT draft AND result.user_id = ANY (${idList(userIds)})
+  ORDER BY result.user_id, group_assignments.id, result.created_at`
+
 /** How many items of an assignment a member has done, and when the last of them was. */
 export type Mark = { done: number; isStarted: boolean; doneAt: number | null }
 
@@ -85,7 +100,11 @@ export async function listMarksOf(
     FROM (
       SELECT user_id, assignment_id, count(*) FILTER (WHERE is_done) AS done, bool_or(is_started)::int AS is_started,
         (date_part('epoch', max(done_at)) * 1000)::bigint AS done_at
-      FROM (${marksOf(scope, ids)}) AS mark
+      FROM (
+        SELECT user_id, assignment_id, is_done, is_started, done_at, kids FROM (${marksOf(scope, ids)}) AS item
+        UNION ALL
+        SELECT user_id, assignment_id, true, true, created_at, false FROM (${testsOf(isIn(scope), ids)}) AS test
+      ) AS mark
       WHERE kids OR user_id <> ALL (${idList(locked)})
       GROUP BY user_id, assignment_id
     ) AS counted GROUP BY user_id`)
@@ -104,3 +123,18 @@ export async function listMarksOf(
 }
 
 type StoredMark = [assignmentId: number, done: number, started: 0 | 1, doneAt: number | null]
+
+/** Returns what came out of the tests that were assigned, by user and assignment. */
+export async function listTestResults(
+  db: Db,
+  scope: Scope,
+  users: readonly { userId: number }[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, Standing>>> {
+  const ids = users.map(({ userId }) => userId)
+  const { rows } = await db.execute<{ userId: number; id: number; standing: Standing }>(sql`
+    SELECT user_id AS "userId", assignment_id AS id, standing FROM (${testsOf(isIn(scope), ids)}) AS test`)
+  const found = new Map<number, Map<number, Standing>>()
+  for (const { userId, id, standing } of rows)
+    found.set(userId, (found.get(userId) ?? new Map<number, Standing>()).set(id, standing))
+  return found
+}

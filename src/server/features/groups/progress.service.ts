@@ -11,12 +11,12 @@ import { utcDayText } from '#shared/domain/utc-text.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { mapInTurns, nextTurn } from '../../platform/turns.ts'
-import { listAnswers, NOTHING_SAID } from './answers.service.ts'
+import { listAnswers, presentAnswer } from './answers.service.ts'
 import { groupFor, type Reader } from './group-access.service.ts'
 import type { GroupCardRow } from './groups.queries.ts'
 import { loadHomework, presentProgress, upToBytes } from './homework.service.ts'
 import { listAdmitted } from './members.queries.ts'
-import { listMarksOf, itemsOf, isDone } from './progress.queries.ts'
+import { isDone, itemsOf, listMarksOf, listTestResults, testsOf } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
@@ -38,15 +38,17 @@ export async function getProgress(
   const marks = await listMarksOf(ctx.db, { groupId }, chosen)
   const ids = chosen.map(({ id }) => id)
   const answers = await listAnswers(ctx.db, { groupId }, ids)
+  const results = await listTestResults(ctx.db, { groupId }, chosen)
   const found = await mapInTurns(chosen, (member): Cells => {
     const [own, said] = [marks.get(member.userId), answers.get(member.id)]
+    const tests = results.get(member.userId)
     return given
       .filter((assignment) => homework.isFor(assignment, member.id))
       .map((assignment) => ({
         memberId: member.id,
         assignmentId: assignment.id,
         ...presentProgress(homework.progressOf(assignment, member, own?.get(assignment.id))),
-        ...(said?.get(assignment.id) ?? NOTHING_SAID),
+        ...presentAnswer(said?.get(assignment.id), tests?.get(assignment.id)),
       }))
   })
   const cells = limit ? upToBytes(found, MAX_CELL_BYTES) : found
@@ -124,7 +126,8 @@ export async function countOpen(
 
 /**
  * Returns by group how many assignments a member still has to do: what is shown on their day there, is for them, does
- * not excuse them, and has an item that counts and is not done. For somebody who is locked, only items for kids count.
+ * not excuse them, and has an item that counts, or the test, and is not done. For somebody who is locked, only items for
+ * kids count.
  */
 async function countOpenOf(
   db: Db,
@@ -134,14 +137,20 @@ async function countOpenOf(
   const has = (table: 'group_receivers' | 'group_excused') =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE assignment_id = group_assignments.id AND member_id = place.member_id)`
   const areShown = sql`NOT draft AND (from_day IS NULL OR from_day <= today) AND (to_all OR ${has('group_receivers')}) AND NOT ${has('group_excused')}`
+  const isTheirs = sql`group_assignments.id IN (SELECT id FROM theirs)`
   const { rows } = await db.execute<{ id: number; open: number }>(sql`
-    SELECT item.group_id AS id, count(DISTINCT assignment_id)::int AS open FROM (${itemsOf(sql`group_assignments.id IN (
-      SELECT group_assignments.id FROM group_assignments JOIN unnest(
+    WITH theirs AS (
+      SELECT group_assignments.id, group_id, test FROM group_assignments JOIN unnest(
         ${idList(places.map(({ id }) => id))}, ${idList(places.map(({ memberId }) => memberId))},
         ${sql.param(places.map(({ today }) => today))}::date[]
-      ) AS place (group_id, member_id, today) USING (group_id) WHERE ${areShown})`)}) AS item
-    LEFT JOIN study_items AS study ON study.resource_id = item.resource_id AND study.user_id = ${userId}
-    WHERE is_there AND (kids OR NOT ${locked}) AND ${isDone} IS NOT TRUE
-    GROUP BY item.group_id`)
+      ) AS place (group_id, member_id, today) USING (group_id) WHERE ${areShown})
+    SELECT group_id AS id, count(DISTINCT assignment_id)::int AS open FROM (
+      SELECT item.group_id, assignment_id FROM (${itemsOf(isTheirs)}) AS item
+      LEFT JOIN study_items AS study ON study.resource_id = item.resource_id AND study.user_id = ${userId}
+      WHERE is_there AND (kids OR NOT ${locked}) AND ${isDone} IS NOT TRUE
+      UNION ALL
+      SELECT group_id, id FROM theirs WHERE test AND NOT ${locked}
+        AND id NOT IN (SELECT assignment_id FROM (${testsOf(isTheirs, [userId])}) AS taken)
+    ) AS left_to_do GROUP BY group_id`)
   return new Map(rows.map(({ id, open }) => [id, open]))
 }

@@ -119,6 +119,8 @@ export const groupAssignments = pgTable(
     toAll: boolean('to_all').notNull(),
     /** Whether only teachers see it yet. */
     draft: boolean('draft').notNull().default(false),
+    /** Whether the test 'Where do I stand?' is part of it. */
+    test: boolean('test').notNull().default(false),
     createdAt: when('created_at').notNull(),
     /** When its receivers were told of it. */
     announcedAt: when('announced_at'),
@@ -196,6 +198,8 @@ export const groupAnswers = pgTable(
     stamp: text('stamp').$type<Stamp>(),
     /** The member's. */
     note: text('note'),
+    /** Whether the member shows the teachers what came out of the test. */
+    showResult: boolean('show_result').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.assignmentId, table.memberId] }),
