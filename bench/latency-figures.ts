@@ -4,6 +4,7 @@ import type { RequestKind } from './requests.ts'
 
 const P99_MS: Record<RequestKind['group'], number> = {
   list: 25,
+  path: 10,
   'broad search': 25,
   count: 25,
   facets: 40,

@@ -8,7 +8,7 @@ import { HARDER_KINDS, QUESTIONS } from './search-quality/questions.ts'
 
 export type RequestKind = {
   name: string
-  group: 'list' | 'broad search' | 'count' | 'facets'
+  group: 'list' | 'path' | 'broad search' | 'count' | 'facets'
   path: (random: Random, vocabulary: Vocabulary) => string
 }
 
@@ -157,6 +157,11 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
     name: 'related',
     group: 'list',
     path: (random, { ids }) => `/api/resources/${pick(random, ids)}/related`,
+  },
+  {
+    name: 'a learning path',
+    group: 'path',
+    path: (random, { paths }) => `/api/paths/${pick(random, paths)}`,
   },
   {
     name: 'start here',

@@ -97,7 +97,7 @@ describe('addresses of languages', () => {
     }
   })
 
-  it('the former page of first steps leads to the path for beginners, while there is one', async () => {
+  it('the former pages of first steps lead to the path for beginners, while there is one', async () => {
     const placeOf = async (path: string, headers = {}) => {
       const answer = await test.get(path, headers)
       return [answer.status, answer.headers.get('Location')]
@@ -113,6 +113,8 @@ describe('addresses of languages', () => {
     expect(await placeOf('/first-steps')).toEqual([308, '/paths/from-zero'])
     expect(await placeOf('/de/first-steps')).toEqual([308, '/de/paths/deutsch-von-anfang-an'])
     expect(await placeOf('/first-steps/', locked)).toEqual([308, '/paths/first-steps-children'])
+    expect(await placeOf('/de/plan?level=new')).toEqual([308, '/de/paths/deutsch-von-anfang-an'])
+    expect(await placeOf('/plan?level=newer')).toEqual([200, null])
     await runSql(test.ctx, `DELETE FROM paths`)
     expect(await placeOf('/de/first-steps')).toEqual([308, '/de/paths'])
   })

@@ -130,8 +130,8 @@ class AwayError extends Error {}
 /** The former pages of the filters of lists: the home page, categories and sources. */
 const FILTERS_PAGE = /^\/filters(\/(?:(?:category|source)\/[a-z_]+)?)?$/
 
-/** The former page for whoever does not know the moves. */
-const FIRST_STEPS = /^\/first-steps\/?$/i
+/** The former pages for whoever does not know the moves. */
+const FIRST_STEPS = /^\/(?:first-steps\/?(?:\?|$)|plan\/?\?(?:.*&)?level=new(?:&|$))/i
 
 /** Returns where somebody who does not know the moves begins. */
 async function beginning(ctx: AppContext, language: SiteLanguage, kids: boolean): Promise<string> {
@@ -168,7 +168,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const prefix = prefixOf(language, ctx.config.languages)
     const normalized = withPrefix(normalizedPageUrl(url), prefix)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
-    if (FIRST_STEPS.test(url.pathname)) {
+    if (FIRST_STEPS.test(url.pathname + url.search)) {
       const begin = await beginning(ctx, language, variant.kids)
       // The path may be moved to the trash, and come back.
       c.header('Cache-Control', 'no-store')

@@ -6,6 +6,7 @@ import { failure } from './write.ts'
 import { t } from '#client/kit/t.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
+import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 
 type Steps = readonly PlanStep[]
@@ -35,11 +36,11 @@ export function usePlanResources(steps: Steps) {
 export async function editPlan(
   client: QueryClient,
   change: PlanChange,
-  done?: ToastInput,
+  done?: () => ToastInput,
 ): Promise<void> {
   try {
     await (await studyStore(client)).changePlan(client, change)
-    if (done) toast(done)
+    if (done) toast(done())
   } catch (error) {
     toast(failure(t('Could not save it'), error as Error))
   }
@@ -53,27 +54,37 @@ export const subjectOf = ({
 }: Pick<NewStep, 'title' | 'reason' | 'resourceIds'>) =>
   JSON.stringify([title, reason, resourceIds.toSorted((a, b) => a - b)])
 
-/** Puts steps at the end, with a button that takes them out again. */
+/** Puts the steps for which there is room at the end, with a button that takes them out again. */
 export async function addToPlan(client: QueryClient, ...added: NewStep[]): Promise<void> {
   const subjects = new Set(added.map(subjectOf))
   const without: PlanChange = (steps) => steps.filter((each) => !subjects.has(subjectOf(each)))
   // The server gives the IDs; until then, some that no other step has.
   const idIn = (steps: Steps) => Math.max(0, ...steps.map(({ id }) => id)) + 1
+  let fitting = added
   await editPlan(
     client,
-    (steps) => [
-      ...without(steps),
-      ...added.map((step, at) => ({
+    (steps) => {
+      const kept = without(steps)
+      // One step more than a full plan holds is refused, which says why.
+      fitting = added.slice(0, Math.max(1, MAX_PLAN_STEPS - kept.length))
+      const next = fitting.map((step, at) => ({
         minutes: null,
         ...step,
         id: idIn(steps) + at,
         doneAt: null,
-      })),
-    ],
-    {
+      }))
+      return [...kept, ...next]
+    },
+    () => ({
       title: t('Added to your plan'),
+      ...(fitting.length < added.length && {
+        description: t(
+          '{count, plural, one {Only the first step was added: a plan holds {max}.} other {The first # steps were added: a plan holds {max}.}}',
+          { count: fitting.length, max: MAX_PLAN_STEPS },
+        ),
+      }),
       variant: 'success',
       action: { label: t('Undo'), onPress: () => void editPlan(client, without) },
-    },
+    }),
   )
 }

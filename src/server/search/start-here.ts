@@ -35,7 +35,7 @@ export type List = {
 
 type Choice = { role: StartRole; id: number }
 
-const USUAL_RATING = 1200
+export const USUAL_RATING = 1200
 const RATING_OF_LEVEL = tableOf<number>({
   beginner: 800,
   intermediate: 1500,
@@ -154,7 +154,7 @@ export function onSide(index: CatalogueIndex, sides: readonly string[]): Predica
   return (row) => fits[codes[row] as number] === 1
 }
 
-type Reader = {
+export type EditionReader = {
   languages: readonly (readonly string[])[]
   /** The rating to which an edition should be near. */
   from: number
@@ -167,7 +167,7 @@ export function oneOfEachWork<Item>(
   index: CatalogueIndex,
   items: readonly Item[],
   rowOf: (item: Item) => number,
-  { languages, from, isWanted = ALL }: Reader,
+  { languages, from, isWanted = ALL }: EditionReader,
 ): readonly Item[] {
   // What the index does not have yet is no edition either.
   const workOf = (item: Item) => index.work[rowOf(item)] ?? -1
@@ -190,6 +190,24 @@ export function oneOfEachWork<Item>(
     ),
   )
   return items.filter((item) => workOf(item) === -1 || shown.has(item))
+}
+
+/** Leaves one edition of each work, as `oneOfEachWork` does, where the first of them was. */
+export function oneEditionInPlace(
+  index: CatalogueIndex,
+  ids: readonly number[],
+  reader: EditionReader,
+): number[] {
+  const rowOf = (id: number) => index.docOf(id) ?? -1
+  const workOf = (id: number) => index.work[rowOf(id)] ?? -1
+  const shown = oneOfEachWork(index, ids, rowOf, reader)
+  if (shown === ids) return [...ids]
+  return ids.flatMap((id, at) => {
+    const work = workOf(id)
+    if (work === -1) return id
+    const isFirst = ids.findIndex((each) => workOf(each) === work) === at
+    return isFirst ? shown.filter((each) => workOf(each) === work) : []
+  })
 }
 
 function isLess(one: readonly number[], other: readonly number[]): boolean {

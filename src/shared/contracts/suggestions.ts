@@ -8,7 +8,14 @@ import {
   type SuggestedField,
 } from '../domain/suggestions.ts'
 import { MAX_INTEGER } from '../domain/row-ids.ts'
-import { optionalText, queryChoice, queryNumber, requiredText, requiredUrl } from './fields.ts'
+import {
+  optionalText,
+  queryChoice,
+  queryNumber,
+  requiredText,
+  requiredUrl,
+  rowId,
+} from './fields.ts'
 import { newResourceFields, resourcePatch } from './resource-input.ts'
 import { resourceView } from './resources.ts'
 import { text } from '../texts/text.ts'
@@ -107,8 +114,17 @@ export const queuedSuggestionView = suggestionView.extend({
 })
 export type QueuedSuggestionView = z.infer<typeof queuedSuggestionView>
 
-/** The body of POST /api/admin/suggestions/{id}/accept: what `resource` leaves out is as the member suggested it. */
-export const suggestionAcceptance = z.object({ resource: resourcePatch.optional() })
+/**
+ * The body of POST /api/admin/suggestions/{id}/accept: what `resource` leaves out is as the member suggested it. The new
+ * resource is not the same as those that `notSimilar` names.
+ */
+export const suggestionAcceptance = z.object({
+  resource: resourcePatch.optional(),
+  notSimilar: z
+    .array(rowId(), says('{field} must be a list'))
+    .max(MAX_PAGE, says('Name at most {max} resources', { max: MAX_PAGE }))
+    .optional(),
+})
 export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 
 export const suggestionRefusal = z.object({

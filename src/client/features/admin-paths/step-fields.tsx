@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, useId, useState } from 'react'
 import { ResourceSearch } from '#client/catalogue/resource-search.tsx'
 import { planResourcesQuery } from '#client/data/plan.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -7,6 +7,7 @@ import { CheckField, FieldNotes, TextField } from '#client/kit/field.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { SortableRows, useRowFocus, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { errorOf } from '#client/kit/use-form.tsx'
@@ -24,46 +25,43 @@ type StepsProps = {
 
 /** The steps of a path in their order, each folded until it is edited. */
 export function StepsField({ steps, errors = {}, onChange }: StepsProps): JSX.Element {
-  const rows = useRef<HTMLOListElement>(null)
-  const refocus = useRef<string>(null)
+  const { list, keep } = useRowFocus(steps)
   const titles = useTitles(steps.flatMap(({ items }) => items))
-  // A row that moves in the document loses the focus.
-  useLayoutEffect(() => {
-    if (refocus.current) rows.current?.querySelector<HTMLElement>(refocus.current)?.focus()
-    refocus.current = null
-  }, [steps])
-  const move = (at: number, to: number, name: string) => {
-    refocus.current = `[data-step="${steps[at]?.key}"] [name="${name}"]`
-    onChange(moved(steps, at, to))
-  }
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1 text-lg font-semibold">{t('Steps')}</legend>
       <Fault error={errorOf({ steps: errors }, 'steps')} />
-      <ol ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SortableRows
+        ref={list}
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        ids={steps.map(({ key }) => key)}
+        onMove={(at, to) => onChange(moved(steps, at, to))}
+      >
         {steps.map((step, at) => (
-          <li key={step.key} data-step={step.key} className="rounded-md border border-line">
-            <Step
-              {...{ step, steps, at, titles }}
-              errors={(ownValue(errors as Record<string, object>, String(at)) ?? {}) as object}
-              onMove={(to, name) => move(at, to, name)}
-              onRemove={() => {
-                const next = steps[at + 1] ?? steps[at - 1]
-                refocus.current = next ? `[data-step="${next.key}"] [name="remove"]` : null
-                onChange(without(steps, step.key))
-              }}
-              onChange={(next) => onChange(steps.with(at, next))}
-            />
-          </li>
+          <Step
+            key={step.key}
+            {...{ step, steps, at, titles }}
+            errors={(ownValue(errors as Record<string, object>, String(at)) ?? {}) as object}
+            onMove={(to, name) => {
+              keep(step.key, `[name=${name}]`)
+              onChange(moved(steps, at, to))
+            }}
+            onRemove={() => {
+              const next = steps[at + 1] ?? steps[at - 1]
+              if (next) keep(next.key, '[name=remove]')
+              onChange(without(steps, step.key))
+            }}
+            onChange={(next) => onChange(steps.with(at, next))}
+          />
         ))}
-      </ol>
+      </SortableRows>
       {steps.length < STEPS_MAX ? (
         <Button
           variant="secondary"
           className="justify-self-start"
           onClick={() => {
             const added = newStep(steps)
-            refocus.current = `[data-step="${added.key}"] summary`
+            keep(added.key, 'summary')
             onChange([...steps, added])
           }}
         >
@@ -114,10 +112,11 @@ function Step({ step, steps, at, titles, errors, onMove, onRemove, onChange }: S
   const name = nameOf(step)
   const isFaulty = Object.keys(errors).length > 0
   const [isNew] = useState(step.items.length === 0 && step.goal.en === '')
+  const { row, grip } = useSortableRow(step.key)
   return (
-    <div className="relative">
+    <li {...row} className="relative rounded-md border border-line">
       <details open={isFaulty || isNew || undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md py-2 ps-4 pe-36 hover:bg-tint max-sm:pe-4">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md py-2 ps-4 pe-44 hover:bg-tint max-sm:pe-4">
           <span className="font-semibold tabular-nums">{at + 1}.</span>
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <span className="ms-auto shrink-0 text-sm whitespace-nowrap text-soft max-sm:hidden">
@@ -163,8 +162,8 @@ function Step({ step, steps, at, titles, errors, onMove, onRemove, onChange }: S
           <After {...{ step, steps, at, onChange }} error={errorOf(errors, 'after')} />
         </div>
       </details>
-      <StepButtons {...{ name, at, onMove, onRemove }} isLast={at === steps.length - 1} />
-    </div>
+      <StepButtons {...{ name, at, grip, onMove, onRemove }} isLast={at === steps.length - 1} />
+    </li>
   )
 }
 
@@ -175,11 +174,13 @@ function partOf(errors: object, name: string): object {
 type StepButtonsProps = Pick<StepProps, 'at' | 'onMove' | 'onRemove'> & {
   name: string
   isLast: boolean
+  grip: JSX.Element
 }
 
-function StepButtons({ name, at, isLast, onMove, onRemove }: StepButtonsProps) {
+function StepButtons({ name, at, isLast, grip, onMove, onRemove }: StepButtonsProps) {
   return (
     <span className="absolute end-0 top-0 flex max-sm:static max-sm:justify-end">
+      {grip}
       <MoveTools {...{ title: name, at, isLast, onMove }} />
       <RowTool
         name="remove"

@@ -3,20 +3,12 @@ import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type JSX, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { SortableRows, useRowFocus, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -165,18 +157,6 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
   )
 }
 
-/** The grips are for pointers alone; what a move does is announced below the rows. */
-const silent = () => undefined
-const SAID_HERE = {
-  announcements: {
-    onDragStart: silent,
-    onDragOver: silent,
-    onDragEnd: silent,
-    onDragCancel: silent,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
-
 type OrderRowsProps = {
   resources: readonly ResourceView[]
   onMove: (id: number, to: number) => void
@@ -185,8 +165,7 @@ type OrderRowsProps = {
 
 /** The resources as rows that can be dragged by their grip, moved with buttons, or given a place by number. */
 function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
-  const rows = useRef<HTMLOListElement>(null)
-  const refocus = useRef<{ id: number; name: string }>(null)
+  const { list, keep } = useRowFocus(resources)
   const [announced, setAnnounced] = useState('')
   const move = (resource: ResourceView, to: number) => {
     const index = Math.max(0, Math.min(to, resources.length - 1))
@@ -199,53 +178,39 @@ function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
       }),
     )
   }
-  const sensors = useSensors(useSensor(PointerSensor))
-  const drop = ({ active, over }: DragEndEvent) => {
-    const resource = resources.find(({ id }) => id === active.id)
-    const to = resources.findIndex(({ id }) => id === over?.id)
-    if (resource && to >= 0 && active.id !== over?.id) move(resource, to)
-  }
-  // A row that moves in the document loses the focus.
-  useLayoutEffect(() => {
-    const { id, name } = refocus.current ?? {}
-    refocus.current = null
-    if (name)
-      rows.current?.querySelector<HTMLElement>(`[data-row="${id}"] [name="${name}"]`)?.focus()
-  }, [resources])
   return (
     <>
       <p className="text-sm text-soft">
         {t('Drag a row by its grip, press the arrows, or type the number of its place.')}
       </p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={SAID_HERE}
-        onDragEnd={drop}
+      <SortableRows
+        ref={list}
+        className="order-rows"
+        ids={resources.map(({ id }) => id)}
+        onMove={(at, to) => {
+          const resource = resources[at]
+          if (resource) move(resource, to)
+        }}
       >
-        <SortableContext items={[...resources]} strategy={verticalListSortingStrategy}>
-          <ol ref={rows} className="order-rows">
-            {resources.map((resource, index) => (
-              <OrderRow
-                key={resource.id}
-                resource={resource}
-                index={index}
-                isLast={index === resources.length - 1}
-                onMove={(to, name) => {
-                  refocus.current = name ? { id: resource.id, name } : null
-                  move(resource, to)
-                }}
-                onRemove={() => {
-                  const next = resources[index + 1] ?? resources[index - 1]
-                  refocus.current = next ? { id: next.id, name: 'remove' } : null
-                  setAnnounced(t('{title} removed', { title: titleText(resource.title, t) }))
-                  onRemove(resource)
-                }}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        {resources.map((resource, index) => (
+          <OrderRow
+            key={resource.id}
+            resource={resource}
+            index={index}
+            isLast={index === resources.length - 1}
+            onMove={(to, name) => {
+              if (name) keep(resource.id, `[name=${name}]`)
+              move(resource, to)
+            }}
+            onRemove={() => {
+              const next = resources[index + 1] ?? resources[index - 1]
+              if (next) keep(next.id, '[name=remove]')
+              setAnnounced(t('{title} removed', { title: titleText(resource.title, t) }))
+              onRemove(resource)
+            }}
+          />
+        ))}
+      </SortableRows>
       <output className="sr-only">{announced}</output>
     </>
   )
@@ -262,20 +227,11 @@ type OrderRowProps = {
 
 function OrderRow(props: OrderRowProps) {
   const { resource, index, isLast, onMove, onRemove } = props
-  const sortable = useSortable({ id: resource.id })
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = sortable
+  const { row, grip } = useSortableRow(resource.id)
   const title = titleText(resource.title, t)
   return (
-    <li
-      ref={setNodeRef}
-      data-row={resource.id}
-      data-dragged={isDragging ? '' : undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-      className="order-row"
-    >
-      <span aria-hidden="true" ref={setActivatorNodeRef} className="order-grip" {...listeners}>
-        <Icon name="grip-vertical" className="size-5" />
-      </span>
+    <li {...row} className="order-row">
+      {grip}
       <span aria-hidden="true" className="overflow-hidden rounded-md">
         <Thumbnail resource={resource} />
       </span>

@@ -274,7 +274,7 @@ describe('the editor of a list', () => {
 
   it('orders by dragging a grip', async () => {
     await openEditor()
-    const grips = document.querySelectorAll('.order-grip')
+    const grips = document.querySelectorAll('.row-grip')
     const [from, to] = [grips[0], grips[2]]
     if (!from || !to) throw new Error('no grips')
     // As people drag: with more than one movement.

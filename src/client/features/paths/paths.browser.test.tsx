@@ -326,6 +326,24 @@ it('a step or all steps are copied into the plan, once each, and come out again'
   expect(button(/^Assign/).query()).toBeNull()
 })
 
+it('of a path, the plan takes the steps for which it has room', async () => {
+  const steps = Array.from({ length: 10 }, (_, at) => ({
+    id: at + 1,
+    title: `Step ${at}`,
+    reason: 'Why',
+    resourceIds: [],
+    minutes: null,
+    doneAt: null,
+  }))
+  localStorage.setItem('plan', JSON.stringify({ steps }))
+  await openPath()
+  await button('Add all steps to my plan').click()
+  await expect.element(toastOf('The first 2 steps were added: a plan holds 12.')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('plan') ?? '{}').steps).toHaveLength(12)
+  await button('Undo').click()
+  await expect.poll(() => JSON.parse(localStorage.getItem('plan') ?? '{}')).toMatchObject({ steps })
+})
+
 it('a teacher assigns a step, or the path as drafts, and goes on after a refusal', async () => {
   logIn()
   answer(listMyPaths, [])

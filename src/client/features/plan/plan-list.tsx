@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { SortableRows, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { PlanStep } from '#shared/contracts/plans.ts'
@@ -36,12 +37,18 @@ export function PlanList(): JSX.Element {
 function Steps({ steps }: { steps: readonly PlanStep[] }): JSX.Element {
   const resources = usePlanResources(steps)
   const { kidsMode } = useKidsMode()
+  const client = useQueryClient()
   const isKnown = resources.isSuccess && !resources.isPlaceholderData
   const lessonsOf = ({ resourceIds }: PlanStep) =>
-    resourceIds.flatMap((id) => {
-      const resource = resources.data?.find((each) => each.id === id)
-      return resource && (!kidsMode || isKidsResource(resource)) ? [resource] : []
-    })
+    resourceIds
+      .flatMap((id) => {
+        const resource = resources.data?.find((each) => each.id === id)
+        return resource && (!kidsMode || isKidsResource(resource)) ? [resource] : []
+      })
+      // The server does not know a plan that is in the browser, and which of its lessons are now one work.
+      .filter(
+        ({ work }, at, all) => !work || all.findIndex((each) => each.work?.id === work.id) === at,
+      )
   const done = steps.filter(({ doneAt }) => doneAt !== null).length
   return (
     <>
@@ -55,20 +62,26 @@ function Steps({ steps }: { steps: readonly PlanStep[] }): JSX.Element {
       >
         {() => null}
       </Loaded>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SortableRows
+        className="grid grid-cols-[minmax(0,1fr)] gap-8"
+        ids={steps.map(({ id }) => id)}
+        onMove={(at, to) => {
+          const step = steps[at]
+          if (step) void editPlan(client, placed(step, to))
+        }}
+      >
         {steps.map((step, at) => (
-          <li
-            key={step.id}
-            className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6"
-          >
-            <Step step={step} at={at} count={steps.length} />
+          <Step key={step.id} step={step} at={at} count={steps.length}>
             <Lessons step={step} lessons={lessonsOf(step)} isKnown={isKnown} />
-          </li>
+          </Step>
         ))}
-      </ol>
+      </SortableRows>
     </>
   )
 }
+
+const placed = (step: PlanStep, to: number) => (steps: readonly PlanStep[]) =>
+  steps.filter(({ id }) => id !== step.id).toSpliced(to, 0, step)
 
 type LessonsProps = { step: PlanStep; lessons: readonly ResourceView[]; isKnown: boolean }
 
@@ -114,19 +127,25 @@ function Gone(): JSX.Element {
   )
 }
 
-function Step({ step, at, count }: { step: PlanStep; at: number; count: number }): JSX.Element {
+type StepProps = { step: PlanStep; at: number; count: number; children: ReactNode }
+
+function Step({ step, at, count, children }: StepProps): JSX.Element {
   const client = useQueryClient()
+  const { row, grip } = useSortableRow(step.id)
   const name = step.title || step.reason
   const isDone = step.doneAt !== null
-  const others = (steps: readonly PlanStep[]) => steps.filter(({ id }) => id !== step.id)
   const placeAt = (to: number, doneAt = step.doneAt) =>
-    void editPlan(client, (steps) => others(steps).toSpliced(to, 0, { ...step, doneAt }))
+    void editPlan(client, placed({ ...step, doneAt }, to))
   const takeOut = () =>
-    void editPlan(client, others, {
-      title: t('Taken out of your plan'),
-      description: name,
-      action: { label: t('Undo'), onPress: () => placeAt(at) },
-    })
+    void editPlan(
+      client,
+      (steps) => steps.filter(({ id }) => id !== step.id),
+      () => ({
+        title: t('Taken out of your plan'),
+        description: name,
+        action: { label: t('Undo'), onPress: () => placeAt(at) },
+      }),
+    )
   const entries: readonly MenuEntry[] = [
     { label: t('Move up'), icon: 'arrow-up', disabled: at === 0, onSelect: () => placeAt(at - 1) },
     {
@@ -138,33 +157,37 @@ function Step({ step, at, count }: { step: PlanStep; at: number; count: number }
     { label: t('Take out'), icon: 'trash', onSelect: takeOut },
   ]
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 dir="auto" className="text-xl wrap-anywhere">
-          {name}
-        </h2>
-        {step.title ? (
-          <p dir="auto" className="max-w-prose text-pretty wrap-anywhere text-soft">
-            {step.reason}
-          </p>
-        ) : null}
+    <li {...row} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6">
+      <div className="flex flex-wrap items-start gap-3">
+        {grip}
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 dir="auto" className="text-xl wrap-anywhere">
+            {name}
+          </h2>
+          {step.title ? (
+            <p dir="auto" className="max-w-prose text-pretty wrap-anywhere text-soft">
+              {step.reason}
+            </p>
+          ) : null}
+        </div>
+        <Button
+          variant="secondary"
+          aria-pressed={isDone}
+          aria-label={t('Done: {title}', { title: name })}
+          onClick={() => placeAt(at, isDone ? null : new Date().toISOString())}
+        >
+          <Icon name={isDone ? 'circle-check' : 'check'} className="size-4" />
+          {t('Done')}
+        </Button>
+        <Menu
+          label={t('Change {title}', { title: name })}
+          entries={entries}
+          className="button ghost icon"
+        >
+          <Icon name="ellipsis" />
+        </Menu>
       </div>
-      <Button
-        variant="secondary"
-        aria-pressed={isDone}
-        aria-label={t('Done: {title}', { title: name })}
-        onClick={() => placeAt(at, isDone ? null : new Date().toISOString())}
-      >
-        <Icon name={isDone ? 'circle-check' : 'check'} className="size-4" />
-        {t('Done')}
-      </Button>
-      <Menu
-        label={t('Change {title}', { title: name })}
-        entries={entries}
-        className="button ghost icon"
-      >
-        <Icon name="ellipsis" />
-      </Menu>
-    </div>
+      {children}
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
@@ -68,6 +68,17 @@ it('a visitor’s plan from before: steps are done, move, go and come back', asy
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(names).toEqual(['Tactics', 'Openings', 'Endgames'])
   expect(inBrowser().steps?.map(({ doneAt }) => doneAt === null)).toEqual([false, true, true])
+})
+
+it('steps are dragged by their grip', async () => {
+  localStorage.setItem('plan', JSON.stringify({ steps: STEPS }))
+  await openPage('/plan', { width: 1000, height: 1400 })
+  await expect.poll(names).toEqual(['Tactics', 'Endgames', 'Openings'])
+  await expect.element(page.getByRole('heading', { name: 'Forks' })).toBeVisible()
+  const [from, , to] = document.querySelectorAll('.row-grip')
+  if (!from || !to) throw new Error('no grips')
+  await userEvent.dragAndDrop(from, to, { steps: 10 })
+  await expect.poll(names).toEqual(['Endgames', 'Openings', 'Tactics'])
 })
 
 it('a member’s change is sent with what was seen, and goes back if it is refused', async () => {

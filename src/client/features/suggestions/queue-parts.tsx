@@ -132,13 +132,19 @@ const DECLINED_BY = text(
 
 type MaybeDuplicateProps = {
   of: { duplicateOf: number | null; similar: readonly number[] }
+  /** What a curator has said not to be the same. */
+  denied?: readonly number[]
+  onDeny?: (id: number) => void
 }
 
 /** Names the resources that are the same, or probably are. */
 export function MaybeDuplicate({
   of: { duplicateOf, similar },
+  denied = [],
+  onDeny,
 }: MaybeDuplicateProps): JSX.Element | null {
-  const ids = new Set([...(duplicateOf === null ? [] : [duplicateOf]), ...similar])
+  const all = [...(duplicateOf === null ? [] : [duplicateOf]), ...similar]
+  const ids = new Set(all.filter((id) => !denied.includes(id)))
   if (ids.size === 0) return null
   return (
     <div className="grid gap-1 rounded-md bg-tint px-4 py-3">
@@ -154,6 +160,16 @@ export function MaybeDuplicate({
               ),
             }}
           />
+          {onDeny ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('Resource {id} is not the same', { id: String(id) })}
+              onClick={() => onDeny(id)}
+            >
+              {t('Not the same')}
+            </Button>
+          ) : null}
         </p>
       ))}
     </div>

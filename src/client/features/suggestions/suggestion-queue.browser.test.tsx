@@ -94,6 +94,16 @@ it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
   await expectAccessible()
 })
 
+it('takes along to the new resource what it is not the same as', async () => {
+  waiting[0] = suggestion(1, { similar: [8, 9] })
+  await openPage('/admin/suggestions')
+  await entry('Course 1').getByRole('button', { name: 'Resource 9 is not the same' }).click()
+  await expect.element(button('Resource 9 is not the same')).not.toBeInTheDocument()
+  await expect.element(button('Resource 8 is not the same')).toBeVisible()
+  await entry('Course 1').getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.poll(() => sentTo(acceptSuggestion)[0]?.body).toEqual({ notSimilar: [9] })
+})
+
 it('says of a page whose last entry was decided that others wait before it', async () => {
   waiting = Array.from({ length: 21 }, (_, index) => suggestion(index + 1))
   answer(listSuggestions, ({ query }) => {

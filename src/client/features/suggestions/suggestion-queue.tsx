@@ -56,6 +56,9 @@ function queueQuery({ state, page }: QueueView) {
 export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Element {
   const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
+  /** By suggestion, the resources that are not the same, which is kept once there is a resource to say it of. */
+  const [denied, setDenied] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
+  const deniedOf = ({ id }: QueuedSuggestionView) => denied.get(id) ?? []
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
   const region = useRef<HTMLElement>(null)
   const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(queue.data?.rows ?? [])
@@ -90,7 +93,14 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
             onDecline: () => setDeclining(entry),
           }
           return entry.kind === 'new' ? (
-            <NewEntry {...common} onEdit={() => setEditing(entry)} />
+            <NewEntry
+              {...common}
+              denied={deniedOf(entry)}
+              onDeny={(id) =>
+                setDenied((now) => new Map(now).set(entry.id, [...deniedOf(entry), id]))
+              }
+              onEdit={() => setEditing(entry)}
+            />
           ) : (
             <CorrectionEntry
               {...common}
@@ -100,7 +110,12 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
           )
         }}
       />
-      <EditModal entry={editing} onDecided={onDecided} onClose={() => setEditing(null)} />
+      <EditModal
+        entry={editing}
+        denied={editing ? deniedOf(editing) : []}
+        onDecided={onDecided}
+        onClose={() => setEditing(null)}
+      />
       <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
       <BulkDecisionModal
         decision={deciding}
@@ -191,10 +206,12 @@ type NewEntryProps = {
   onDecided: () => void
   onDecline: () => void
   onEdit: () => void
+  denied: readonly number[]
+  onDeny: (id: number) => void
 }
 
 function NewEntry(props: NewEntryProps) {
-  const { entry, choice, onDecided, onDecline, onEdit } = props
+  const { entry, choice, onDecided, onDecline, onEdit, denied, onDeny } = props
   const { mutate, isPending } = useDecision(acceptSuggestion, {
     done: t('Resource created successfully'),
     onDecided,
@@ -215,7 +232,8 @@ function NewEntry(props: NewEntryProps) {
             busy={isPending}
             busyLabel={t('Accepting...')}
             onClick={() => {
-              if (!isPending) mutate({ params: { id: entry.id }, body: {} })
+              if (!isPending)
+                mutate({ params: { id: entry.id }, body: { notSimilar: [...denied] } })
             }}
           >
             {t('Accept')}
@@ -230,7 +248,7 @@ function NewEntry(props: NewEntryProps) {
       }
     >
       {entry.unread ? <p className="text-sm text-soft">{entry.unread}</p> : null}
-      <MaybeDuplicate of={entry} />
+      <MaybeDuplicate of={entry} denied={denied} onDeny={onDeny} />
       <Facts fields={fields} />
     </EntryFrame>
   )
@@ -261,12 +279,13 @@ function Facts({ fields }: { fields: StartFields }) {
 type EditModalProps = {
   /** Null while the dialog is closed. */
   entry: QueuedSuggestionView | null
+  denied: readonly number[]
   onDecided: (id: number) => void
   onClose: () => void
 }
 
 /** Edits a suggestion with all fields of a resource, and accepts it. */
-function EditModal({ entry, onDecided, onClose }: EditModalProps) {
+function EditModal({ entry, denied, onDecided, onClose }: EditModalProps) {
   const { mutateAsync } = useCall(acceptSuggestion, {
     onSuccess: (_, { params: { id } }) => onDecided(id),
     toasts: { done: t('Resource created successfully') },
@@ -282,7 +301,10 @@ function EditModal({ entry, onDecided, onClose }: EditModalProps) {
           submitLabel={t('Accept')}
           busyLabel={t('Accepting...')}
           onSubmit={async (resource) => {
-            await mutateAsync({ params: { id: entry.id }, body: { resource } })
+            await mutateAsync({
+              params: { id: entry.id },
+              body: { resource, notSimilar: [...denied] },
+            })
           }}
           takesFocus
         />

@@ -1,8 +1,8 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { inKidsMode, useKidsMode } from '#client/data/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { textLanguage } from '#client/data/page-language.ts'
 import { pageHead } from '#client/data/page-head.ts'
 import { PlanList } from '#client/features/plan/plan-list.tsx'
@@ -11,11 +11,6 @@ import { firstPath } from '#shared/domain/learning-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
-  validateSearch: ({ level }: Record<string, unknown>): { level?: 'new' } =>
-    level === 'new' ? { level } : {},
-  beforeLoad: ({ search }) => {
-    if (search.level === 'new') throw redirect({ href: toBegin(inKidsMode()), replace: true })
-  },
   head: () =>
     pageHead({
       title: t('Study plan'),
@@ -24,8 +19,6 @@ export const Route = createFileRoute('/_catalogue/plan')({
     }),
   component: PlanPage,
 })
-
-const toBegin = (kids = false) => paths.learningPath(firstPath(textLanguage(), kids))
 
 function PlanPage(): JSX.Element {
   const { kidsMode } = useKidsMode()
@@ -47,7 +40,7 @@ function PlanPage(): JSX.Element {
               tags={{
                 paths: linkTo(paths.learningPaths()),
                 games: linkTo(paths.myGames()),
-                steps: linkTo(toBegin()),
+                steps: linkTo(paths.learningPath(firstPath(textLanguage(), false))),
               }}
             />
           )}

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { learningPaths } from '../../platform/db/schema/paths.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import { oneOfEachWork, OTHER_LANGUAGES } from '../../search/start-here.ts'
+import { oneEditionInPlace, OTHER_LANGUAGES } from '../../search/start-here.ts'
 import { findMergedTarget } from '../merges/merges.service.ts'
 import { listStoredPaths, type StoredPath, type StoredStep } from './paths.queries.ts'
 
@@ -49,28 +49,20 @@ export async function readPaths(
   return stored.map((path) => {
     const seen = new Set<number>()
     const steps = path.steps.map((step) => {
-      const items = step.ids.flatMap((id) => {
-        const item = known.get(led.get(id) ?? id)
-        if (!item || seen.has(item.id)) return []
-        seen.add(item.id)
-        return [item]
+      const ids = step.ids.flatMap((stored) => {
+        const id = led.get(stored) ?? stored
+        if (!known.has(id) || seen.has(id)) return []
+        seen.add(id)
+        return [id]
       })
-      const shown = oneOfEachWork(index, items, ({ id }) => index.docOf(id) ?? -1, {
+      const shown = oneEditionInPlace(index, ids, {
         languages: [[path.language ?? locale], ...OTHER_LANGUAGES],
         from: (path.ratingFrom + path.ratingTo) / 2,
       })
-      const inPlace = inPlaceOfFirst(items, shown)
-      return { ...step, items: inPlace, need: Math.min(step.need, inPlace.length) }
+      const items = shown.flatMap((id) => known.get(id) ?? [])
+      return { ...step, items, need: Math.min(step.need, items.length) }
     })
     return { ...path, steps }
-  })
-}
-
-/** Puts the edition that is shown where the first of its work is. */
-function inPlaceOfFirst(items: readonly PathItem[], shown: readonly PathItem[]): PathItem[] {
-  return items.flatMap(({ editions }, at) => {
-    const isFirst = !items.slice(0, at).some(({ id }) => editions.includes(id))
-    return (isFirst && shown.find(({ id }) => editions.includes(id))) || []
   })
 }
 

@@ -271,6 +271,26 @@ describe('a plan', () => {
     expect((await planOf(member)).steps[0]?.resourceIds).toEqual([gone, kept])
   })
 
+  it('has one edition of a work, for who reads, where several were planned before they were joined', async () => {
+    const member = await registerMember(test)
+    const [paid = 0, free = 0, german = 0, apart = 0] = await addResources(test.ctx, [
+      { price: '$20' },
+      { price: 'Free' },
+      { price: '$20', language: 'de' },
+      {},
+    ])
+    await planWith(member, { steps: [step({ resourceIds: [apart, paid, german, free] })] })
+    await runSql(test.ctx, `UPDATE resources SET work = 'rooks' WHERE id = ANY ($1)`, [
+      [paid, free, german],
+    ])
+    const planned = async (headers = {}) => {
+      const answer = await test.get('/api/plan', { Cookie: member.cookie, ...headers })
+      return planView.parse(await answer.json()).steps[0]?.resourceIds
+    }
+    expect(await planned()).toEqual([apart, free])
+    expect(await planned({ 'Accept-Language': 'de' })).toEqual([apart, german])
+  })
+
   it('is deleted with the account', async () => {
     const member = await registerMember(test)
     await planWith(member, { steps: [step()] })

@@ -2,14 +2,14 @@ import * as calls from '#shared/calls/plans.ts'
 import * as schemas from '#shared/contracts/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { getPlan, putPlan } from './plans.service.ts'
+import { getPlan, putPlan, withOneEdition } from './plans.service.ts'
 
 export const planRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.getPlan,
     'Get your plan of study. If there is none, it has no steps and times.',
     { response: schemas.planView },
-    ({ viewer }) => getPlan(ctx, viewer.user.id),
+    async ({ viewer: { user }, t }) => withOneEdition(ctx, user, t, await getPlan(ctx, user.id)),
   ),
   serve(
     calls.putPlan,
@@ -29,6 +29,7 @@ export const planRoutes = callTable((ctx: AppContext) => [
       },
       ifMatch: true,
     },
-    ({ viewer, body, seenAt }) => putPlan(ctx, viewer.user.id, { plan: body, seenAt }),
+    async ({ viewer: { user }, body, seenAt, t }) =>
+      withOneEdition(ctx, user, t, await putPlan(ctx, user.id, { plan: body, seenAt })),
   ),
 ])

@@ -4,7 +4,9 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
-import { text } from '#shared/texts/text.ts'
+import { type T, text } from '#shared/texts/text.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { oneEditionInPlace, OTHER_LANGUAGES, USUAL_RATING } from '../../search/start-here.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { planSteps, plans } from '../../platform/db/schema/plans.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -22,6 +24,25 @@ const ownCount = (userId: number) => ({ apart: `plans of ${userId}` })
 
 export async function getPlan(ctx: AppContext, userId: number): Promise<PlanView> {
   return readPlan(ctx, ctx.db, userId)
+}
+
+/** Leaves the steps one edition of a work each, because editions may have been joined after they were planned. */
+export async function withOneEdition(
+  ctx: AppContext,
+  { preferences: { languages = [], studyRating } }: Pick<UserRow, 'preferences'>,
+  { language }: T,
+  plan: PlanView,
+): Promise<PlanView> {
+  const index = await ctx.search.index()
+  const reader = {
+    languages: [languages.length > 0 ? languages : [language], ...OTHER_LANGUAGES],
+    from: studyRating ?? USUAL_RATING,
+  }
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    resourceIds: oneEditionInPlace(index, step.resourceIds, reader),
+  }))
+  return { ...plan, steps }
 }
 
 async function readPlan(ctx: AppContext, db: Db, userId: number): Promise<PlanView> {

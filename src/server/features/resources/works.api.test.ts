@@ -52,6 +52,24 @@ const history = async (id: number) =>
 const revert = async (id: number, version: number) =>
   read(await admin.send('POST', `/api/admin/resources/${id}/revert`, { version }))
 
+const similarTo = async (id: number) => {
+  const [row] = await runSql<{ url: string; title: string; author: string; type: string }>(
+    test.ctx,
+    'SELECT source_url AS url, title, author, type FROM resources WHERE id = $1',
+    [id],
+  )
+  const query = new URLSearchParams({
+    id: String(id),
+    sourceUrl: row?.url ?? '',
+    title: row?.title ?? '',
+    author: row?.author ?? '',
+    type: row?.type ?? '',
+  })
+  const answer = await admin.get(`/api/admin/resources/alike?${query.toString()}`)
+  return (await read<{ similar: number[] }>(answer)).similar
+}
+const deny = (a: number, b: number) => admin.send('POST', '/api/admin/similar/not', { a, b })
+
 describe('joining', () => {
   it('makes editions of one work, in every answer, with a version for each', async () => {
     expect(await worksOf(book)).toEqual([null])
@@ -255,24 +273,6 @@ describe('CSV', () => {
 })
 
 describe('what is alike', () => {
-  const similarTo = async (id: number) => {
-    const [row] = await runSql<{ url: string; title: string; author: string; type: string }>(
-      test.ctx,
-      'SELECT source_url AS url, title, author, type FROM resources WHERE id = $1',
-      [id],
-    )
-    const query = new URLSearchParams({
-      id: String(id),
-      sourceUrl: row?.url ?? '',
-      title: row?.title ?? '',
-      author: row?.author ?? '',
-      type: row?.type ?? '',
-    })
-    const answer = await admin.get(`/api/admin/resources/alike?${query.toString()}`)
-    return (await read<{ similar: number[] }>(answer)).similar
-  }
-  const deny = (a: number, b: number) => admin.send('POST', '/api/admin/similar/not', { a, b })
-
   it('is no more once somebody has said so, in both directions and for good', async () => {
     const alike = { title: 'Checkmate!', author: 'Ann Bell', type: 'book' } as const
     const [one = 0, two = 0, three = 0] = await addResources(test.ctx, [alike, alike, alike])
@@ -322,6 +322,31 @@ describe('the seed', () => {
       [[...works]],
     )
     expect(shared).toHaveLength(17)
+    const stored = await runSql<{ id: number; url: string }>(
+      test.ctx,
+      'SELECT id, source_url AS url FROM resources',
+    )
+    const at = new Map(stored.map((row) => [row.url, row]))
+    const joined = (pair: readonly { id: number }[]) =>
+      worksOf(...pair.map(({ id }) => id)).then(([work, other]) => work?.id === (other?.id ?? ''))
+    for (const [a = '', b = ''] of traps) {
+      const [one, other] = [at.get(a), at.get(b)]
+      if (!one || !other) throw new Error(`${a} or ${b} is missing`)
+      // However sure the catalogue is that they are the same, it only warns.
+      await similarTo(one.id)
+      await runSql(
+        test.ctx,
+        `INSERT INTO link_checks (resource_id, moved_to, moved_key, state, checked_at)
+          SELECT $1, source_url, url_key, 'moved', now() FROM resources WHERE id = $2
+          ON CONFLICT (resource_id) DO UPDATE SET moved_to = excluded.moved_to, moved_key = excluded.moved_key`,
+        [one.id, other.id],
+      )
+      expect(await similarTo(one.id), a).toContain(other.id)
+      expect(await joined([one, other]), `${a} ${b}`).toBe(false)
+      expect((await deny(one.id, other.id)).status).toBe(204)
+      expect(await similarTo(one.id), a).not.toContain(other.id)
+      expect(await similarTo(other.id), b).not.toContain(one.id)
+    }
   })
 })
 

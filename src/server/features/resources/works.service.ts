@@ -55,13 +55,14 @@ export async function leaveWork(ctx: AppContext, id: number): Promise<void> {
 }
 
 /** From then on, neither is said to be like the other. */
-export async function markNotSimilar(ctx: AppContext, { a, b }: NotSimilarInput): Promise<void> {
-  if (a === b) {
-    const fault = text('Name two resources')
-    throw new AppError(400, 'invalid', fault, { fields: { b: fault } })
-  }
+export async function markNotSimilar(
+  ctx: AppContext,
+  { a, b }: NotSimilarInput,
+  field = 'b',
+): Promise<void> {
+  if (a === b) throw refused(text('Name two resources'), field)
   await ctx.db.transaction(async (tx) => {
-    const { own, found } = await listJoined(tx, a, [b], 'b')
+    const { own, found } = await listJoined(tx, a, [b], field)
     const pair = { one: Math.min(a, b), other: Math.max(a, b) }
     const added = await tx.insert(notSimilar).values(pair).onConflictDoNothing().returning()
     if (added.length === 0) return

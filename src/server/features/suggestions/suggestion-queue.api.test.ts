@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
 import { addOpenings, addResource, runSql, SUGGESTED } from '#tests/support/factories.ts'
@@ -219,6 +220,28 @@ describe('accepting', () => {
       ...others,
       title: 'Better title',
     })
+  })
+
+  it('keeps that the new resource is not the same as others, which must exist', async () => {
+    const alike = await addResource(test.ctx, {
+      title: SUGGESTED.title,
+      type: 'course',
+      author: 'Ann Bell',
+      sourceUrl: 'https://alike.example/',
+    })
+    const { id } = await suggest(ann, undefined, { author: 'Ann Bell' })
+    const similar = async () => (await queue())[0]?.similar
+    expect(await similar()).toContain(alike)
+    const accept = (notSimilar: unknown) =>
+      decide(curator, `suggestions/${id}/accept`, { notSimilar })
+    for (const bad of [alike, ['a'], [99_999_999]])
+      expect(
+        Object.keys(((await (await accept(bad)).json()) as ErrorBody).fields ?? {})[0],
+      ).toMatch(/^notSimilar/)
+    expect(await similar()).toContain(alike)
+    const created = (await (await accept([alike])).json()) as ResourceView
+    const pairs = await runSql(test.ctx, 'SELECT one, other FROM not_similar')
+    expect(pairs).toEqual([{ one: alike, other: created.id }])
   })
 
   it('notifies nobody of what they decided themselves', async () => {

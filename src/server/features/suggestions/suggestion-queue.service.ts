@@ -7,6 +7,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type {
   CorrectionAcceptance,
   QueuedSuggestionView,
+  SuggestionAcceptance,
   SuggestionQueueQuery,
 } from '#shared/contracts/suggestions.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,6 +24,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
+import { markNotSimilar } from '../resources/works.service.ts'
 import { completeFields, similarToSuggested } from './complete-fields.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
@@ -96,14 +98,16 @@ export async function listForCurators(
 export async function acceptSuggestion(
   ctx: AppContext,
   editor: Editor,
-  { id, edited = {} }: { id: number; edited: ResourcePatch | undefined },
+  { id, resource = {}, notSimilar = [] }: SuggestionAcceptance & { id: number },
 ): Promise<ResourceView> {
   return decide(ctx, editor, { id, kind: 'new' }, async (tx, first, at) => {
     const group = await lockGroup(tx, first)
-    const input = completeFields(resourceInput, { ...mergedInputOf(group), ...edited })
+    const input = completeFields(resourceInput, { ...mergedInputOf(group), ...resource })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
     const created = await createResource({ ...ctx, db: tx }, input)
     const { id: resourceId, title } = created
+    for (const other of notSimilar)
+      await markNotSimilar({ ...ctx, db: tx }, { a: resourceId, b: other }, 'notSimilar')
     await noteAction(ctx, tx, 'suggestion_accepted', {
       suggestion: id,
       resource: resourceId,

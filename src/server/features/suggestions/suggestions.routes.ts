@@ -101,10 +101,10 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.acceptSuggestion,
-    'Accept a suggestion: adds the resource as suggested, with the given fields',
+    'Accept a suggestion: adds the resource as suggested, with the given fields. It is no longer named as similar to those in `notSimilar`.',
     { body: schemas.suggestionAcceptance, response: resourceView, refusals: [409] },
     ({ params, body, editor }) =>
-      suggestionQueue.acceptSuggestion(ctx, editor, { id: params.id, edited: body.resource }),
+      suggestionQueue.acceptSuggestion(ctx, editor, { id: params.id, ...body }),
   ),
   serve(
     calls.declineSuggestion,
