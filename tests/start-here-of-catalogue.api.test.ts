@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
+import { EXAMPLES } from '#client/features/search/suggestions.tsx'
+import { seedCatalogue, seedReadings } from '#server/seed/seed-catalogue.ts'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { ResourceView, StartHereView } from '#shared/contracts/resources.ts'
 import { LIST_PAGE_SIZE } from '#shared/domain/resource-filters.ts'
@@ -11,7 +13,10 @@ let lists: string[]
 
 beforeAll(async () => {
   test = await startTestApp({
-    prepare: async ({ db }) => void (await seedCatalogue(db, () => undefined)),
+    prepare: async ({ db }) => {
+      await seedCatalogue(db, () => undefined)
+      await seedReadings(db)
+    },
   })
   const { openings, categories } = await get<FilterOptionsView>('/api/filters')
   lists = [
@@ -92,3 +97,19 @@ it('no author is twice among them, and only short lists have none', async () => 
   }
   expect(three).toBeGreaterThan(20)
 }, 60_000)
+
+it.each(['en', 'de', 'es', 'fr'])(
+  'the examples below an empty search find lessons in %s',
+  async (language) => {
+    const catalog = `src/client/features/search/locales/${language}.json`
+    const translated = language === 'en' ? {} : JSON.parse(readFileSync(catalog, 'utf8'))
+    for (const [category, examples] of Object.entries(EXAMPLES)) {
+      for (const { words } of examples) {
+        const query = language === 'en' ? words : String(translated[words])
+        const asked = new URLSearchParams({ query, prefer: language, category })
+        const found = await get<ResourceView[]>(`/api/resources?${asked}`)
+        expect.soft(found.length, query).toBeGreaterThanOrEqual(3)
+      }
+    }
+  },
+)

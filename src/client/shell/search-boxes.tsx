@@ -32,7 +32,7 @@ type SuggestionsProps = {
 }
 
 type HeaderSearchProps = {
-  /** Rendered below the box as soon as it gets the focus. */
+  /** Rendered below the box as soon as it gets the focus; while it is empty, they are examples. */
   Suggestions: ComponentType<SuggestionsProps>
   className?: string
 }
@@ -97,7 +97,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           value={text}
-          onFocus={() => setOpen(open ?? false)}
+          onFocus={() => setOpen(open || !text)}
           onChange={(event) => {
             setText(event.target.value)
             typed.run(event.target.value.trim())

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { suggest } from '#shared/calls/search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
-import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { listResources } from '#shared/calls/resources.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
 
 /** A page that makes no calls. */
 const PAGE = '/explore/my-games'
@@ -46,6 +48,33 @@ async function type(text: string): Promise<void> {
   await box.click()
   await box.fill(text)
 }
+
+describe('an empty box', () => {
+  it('offers three questions, and one press asks', async () => {
+    answer(listResources, counted([resourceView()]))
+    await openPage(PAGE)
+    await box.click()
+    await expect.element(list.getByRole('group', { name: 'For example' })).toBeVisible()
+    expect(options.elements()).toHaveLength(3)
+    await expectAccessible()
+    await press('{Escape}')
+    await noList()
+    await press('{ArrowDown}')
+    await press('{Enter}')
+    await expectAddress(/query=What(\+|%20)to(\+|%20)play/)
+    await noList()
+  })
+
+  it('offers them again once its text is gone, and in kids mode those for children', async () => {
+    await openPage(PAGE, { kids: true })
+    await type('zz')
+    await noList()
+    await box.fill('')
+    await expect
+      .element(options.first())
+      .toHaveAttribute('href', '/?query=How+does+the+knight+move%3F&category=kids')
+  })
+})
 
 describe('suggestions', () => {
   it('by keyboard: arrows, Home, End, Escape, Enter; the box keeps text and focus', async () => {

@@ -20,6 +20,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { suggest } from '#shared/calls/search.ts'
 import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import './suggestions.css'
 
 /** Waits for a pause in typing, so that not every letter makes a request. */
@@ -36,16 +37,17 @@ type SuggestionsProps = {
 
 /** Suggestions under a search field. They load after the field and turn it into a combobox. */
 export function Suggestions(props: SuggestionsProps): JSX.Element {
-  const { input, text, open, onOpen, kidsMode } = props
+  const { input, text: typed, open, onOpen, kidsMode } = props
   const listId = useId()
-  const settled = useSettled(text.trim(), REST_MS)
+  const settled = useSettled(typed.trim(), REST_MS)
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(settled, kidsMode),
     enabled: open && settled !== '',
   })
-  const groups = data && text.trim() ? suggestedGroups(data) : []
+  const isEmpty = typed.trim() === ''
+  const groups = isEmpty ? exampleGroups(kidsMode) : data ? suggestedGroups(data) : []
   const items = groups.flatMap((group) => group.items)
-  const [active, setActive] = useActive(data)
+  const [active, setActive] = useActive(isEmpty ? null : data)
   const shown = open && items.length > 0
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = shown && active >= 0 ? optionId(active) : null
@@ -63,7 +65,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
   useLayoutEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
-  const isKnown = open && settled !== '' && data !== undefined && !isPlaceholderData
+  const isKnown = isEmpty || (settled !== '' && data !== undefined && !isPlaceholderData)
   return (
     <div className="relative">
       {shown ? (
@@ -102,7 +104,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
           ))}
         </div>
       ) : null}
-      <output className="sr-only">{isKnown ? announcement(items.length) : null}</output>
+      <output className="sr-only">{open && isKnown ? announcement(items.length) : null}</output>
     </div>
   )
 }
@@ -269,6 +271,25 @@ export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
       })),
     },
   ].filter(({ items }) => items.length > 0)
+}
+
+/** What can be asked, by category; a test asks the catalogue. */
+export const EXAMPLES = {
+  all: [
+    text('What to play against the Sicilian'),
+    text('Rook endgames for 1500'),
+    text('I keep hanging pieces'),
+  ],
+  kids: [text('How does the knight move?'), text('Checkmate in one'), text('Opening traps')],
+} as const
+
+function exampleGroups(kidsMode: boolean): SuggestedGroup[] {
+  const items = EXAMPLES[kidsMode ? 'kids' : 'all'].map((example) => {
+    const query = t(example)
+    const href = listOf(kidsMode ? { query, category: 'kids' } : { query })
+    return { href, title: query, note: null }
+  })
+  return [{ title: t('For example'), items }]
 }
 
 function positionItem({ moves, fen, eco, name }: NonNullable<SuggestionsView['position']>) {
