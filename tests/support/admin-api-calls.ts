@@ -159,6 +159,8 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(trash.restoreTrashed, 'curator', 404, { params: () => ({ kind: 'resource', id: NO_ID }) }),
   call(trash.purgeTrash, 'admin', 404, { body: () => ({ ids: [NO_ID] }) }),
 
+  // The resources that were made for the other calls have no length.
+  call(links.findLengths, 'admin', 201),
   call(links.listLinkChecks, 'curator', 200),
   call(links.checkLinks, 'curator', 202, { body: () => ({ ids: [NO_ID] }) }),
 
@@ -210,7 +212,6 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ fields: ['title'] }),
   }),
   call(suggestions.declineCorrection, 'curator', 404, { ...missing, body: declined }),
-  call(suggestions.takeBackAcceptances, 'curator', 404, { body: () => ({ ids: [999_999_999] }) }),
 
   call(adminOpenings.countOpeningUsage, 'curator', 200),
   call(adminOpenings.createOpeningCategory, 'curator', 201, { body: named }),

@@ -131,7 +131,7 @@ function openConsole(): void {
   answer(listReports, [])
   answer(listResourceReports, [])
   const counts = { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
-  answer(listLinkChecks, { isOn: true, counts, links: [] })
+  answer(listLinkChecks, { isOn: true, counts, lengths: 0, links: [] })
   answer(getOverview, overviewView())
   answer(findUsers, counted([]))
   answer(listSetupSteps, [])

@@ -74,9 +74,6 @@ export function touchSetups(test: TestApp): {
     'POST /api/admin/suggestions/{id}/decline': named(things.suggestion),
     'POST /api/admin/corrections/{id}/accept': named(things.correction),
     'POST /api/admin/corrections/{id}/decline': named(things.correction),
-    'POST /api/admin/suggestions/take-back': async (fixtures) => ({
-      body: { ids: [(await things.accepted(fixtures)).id] },
-    }),
     'POST /api/resources/{id}/comments': async ({ owner, resource: id, comment: own }) => {
       await sent(owner, 'DELETE', `/api/comments/${own}`)
       return { params: { id } }
@@ -348,7 +345,8 @@ export function touchSetups(test: TestApp): {
     notifications: things.notification,
     sessions: ({ owner }) => things.session(owner),
     suggestions: async (fixtures) => {
-      await things.accepted(fixtures)
+      const { id } = await things.suggestion(fixtures)
+      await sent(fixtures.owner, 'POST', `/api/admin/suggestions/${id}/accept`, {})
       await things.suggestion(fixtures)
     },
     'bulk-jobs': things.bulkChange,

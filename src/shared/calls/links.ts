@@ -1,6 +1,6 @@
 import type { BulkJobView } from '../contracts/bulk-jobs.ts'
 import type { LinksText, LinksView, NewLinks } from '../contracts/links.ts'
-import { curatorCall } from './call.ts'
+import { adminCall, curatorCall } from './call.ts'
 import type {
   LinkChecksAnswer,
   LinkChecksInput,
@@ -23,6 +23,12 @@ export const addLinks = curatorCall<{ body: NewLinks; response: BulkJobView }>(
     computes: true,
     touches: ['/api/admin/bulk-jobs', '/api/admin/suggestions', '/api/suggestions'],
   },
+)
+
+/** Answers with the job that asks the pages of resources without a length. */
+export const findLengths = adminCall<{ response: BulkJobView }>(
+  'POST /api/admin/resources/lengths',
+  { status: 201, touches: ['/api/admin/bulk-jobs', '/api/admin/link-checks'] },
 )
 
 export const listLinkChecks = curatorCall<{ query: LinkChecksQuery; response: LinkChecksView }>(

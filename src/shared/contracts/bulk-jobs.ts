@@ -98,6 +98,8 @@ export const bulkJobView = z.object({
     seed: z.boolean(),
     /** The pages of links that were added to the suggestions are read; `changed` counts those that could be. */
     links: z.boolean(),
+    /** The pages of resources without a length are asked for it. */
+    lengths: z.boolean(),
   }),
   /** What an undo reverts: changes, deletions, or additions. Null for a change that is no undo. */
   undoes: z.enum(BULK_EFFECT_NAMES).nullable(),

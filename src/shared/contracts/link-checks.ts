@@ -81,6 +81,8 @@ export const linkChecksView = z.object({
     unasked: count,
     queued: count,
   }),
+  /** How many resources have no length, and a page that was not asked for it. */
+  lengths: count,
   /** One page of the links in the state asked for, which `counts` counts. */
   links: z.array(linkCheckView),
 })

@@ -125,6 +125,7 @@ export const AUDIT_ACTIONS = {
   path_removed: text('Removed a path'),
   path_reverted: text('Reverted a path'),
   links_added: text('Added links to the suggestions'),
+  lengths_asked: text('Asked pages for missing lengths'),
   suggestion_started: text('Started a suggestion'),
   suggestion_submitted: text('Suggested a resource'),
   suggestion_withdrawn: text('Withdrew a suggestion'),

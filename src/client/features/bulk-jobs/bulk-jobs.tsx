@@ -9,7 +9,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { readStored, writeStored } from '#client/kit/store.ts'
-import { addLinks } from '#shared/calls/links.ts'
+import { addLinks, findLengths } from '#shared/calls/links.ts'
 import { listBulkJobs, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
@@ -21,16 +21,16 @@ export const POLL_MS = 1_000
 /** The newest job whose result has been put away. */
 const STORED_AS = 'adminBulkJob'
 
-type BulkJobsProps = { of?: 'links' }
+type BulkJobsProps = { of?: 'links' | 'lengths' }
 
-/** The changes that run in the background, and the results that need to be seen until they are put away; or those of links only. */
+/** The changes that run in the background, and the results that need to be seen until they are put away; or those of one kind. */
 export function BulkJobs({ of }: BulkJobsProps): JSX.Element | null {
   const client = useQueryClient()
   const { data: all = [] } = useQuery({
     ...callQuery(listBulkJobs),
     refetchInterval: ({ state }) => (state.data?.some(isGoing) ? POLL_MS : false),
   })
-  const jobs = of === 'links' ? all.filter(({ change }) => change.links) : all
+  const jobs = of ? all.filter(({ change }) => change[of]) : all
   const [seen, setSeen] = useState(() => Number(readStored(STORED_AS)) || 0)
   const going = jobs.filter(isGoing).length
   const before = useRef(going)
@@ -39,11 +39,12 @@ export function BulkJobs({ of }: BulkJobsProps): JSX.Element | null {
     if (going < before.current) {
       void refresh(client, startBulkChange)
       void refresh(client, addLinks)
+      void refresh(client, findLengths)
     }
     before.current = going
   }, [going, client])
   const isResult = ({ id, total, kept, change }: BulkJobView) =>
-    id > seen && (total > MAX_AT_ONCE || kept > 0 || change.links)
+    id > seen && (total > MAX_AT_ONCE || kept > 0 || change.links || change.lengths)
   const shown = jobs.filter((job) => isGoing(job) || isResult(job))
   if (shown.length === 0) return null
   const putAway = () => {

@@ -34,7 +34,9 @@ export function jobTitle({ change, undoes }: BulkJobView): string {
       ? t('Newer seed catalogue')
       : change.links
         ? t('Links')
-        : [...set, ...lists].join(', ')
+        : change.lengths
+          ? t('Missing lengths')
+          : [...set, ...lists].join(', ')
   return undoes ? t('Undo: {change}', { change: parts || t(UNNAMED[undoes]) }) : parts
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
-import { checkLinks, listLinkChecks } from '#shared/calls/links.ts'
+import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
+import { checkLinks, findLengths, listLinkChecks } from '#shared/calls/links.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
@@ -15,7 +16,7 @@ import {
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { bulkJobView, resourceView } from '#tests/support/sample-views.ts'
 
 const withCounts = (counts: Partial<LinkChecksView['counts']>): LinkChecksView => ({
   isOn: false,
@@ -29,6 +30,7 @@ const withCounts = (counts: Partial<LinkChecksView['counts']>): LinkChecksView =
     queued: 0,
     ...counts,
   },
+  lengths: 0,
   links: [],
 })
 const askButton = page.getByRole('button', { name: 'Check 894 links not checked yet' })
@@ -82,6 +84,52 @@ it('steady 13: when every link was checked, nothing is offered', async () => {
   await openPage('/admin/links')
   await expect.element(page.getByText('0 not checked yet', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: /^Check/ }).elements()).toEqual([])
+})
+
+describe('missing lengths', () => {
+  const find = page.getByRole('button', { name: 'Find missing lengths' })
+  const job = bulkJobView({
+    change: { ...bulkJobView().change, set: {}, lengths: true },
+    state: 'running',
+    total: 830,
+    done: 40,
+    changed: 12,
+    endedAt: null,
+    undo: null,
+  })
+
+  it('are found by an admin, with progress, an end and an undo', async () => {
+    logIn({ role: 'admin' })
+    answer(listBulkJobs, [])
+    answer(listLinkChecks, { ...withCounts({}), lengths: 830 })
+    answer(findLengths, () => {
+      answer(listBulkJobs, [job])
+      answer(listLinkChecks, withCounts({}))
+      return job
+    })
+    await openPage('/admin/links')
+    await expect.element(page.getByText(/^830 resources have no length/)).toBeVisible()
+    await expectAccessible()
+    await find.click()
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress of Missing lengths' }))
+      .toHaveAttribute('value', '40')
+    await expect.element(find).not.toBeInTheDocument()
+    await expectAccessible()
+    const ended = { ...job, state: 'done', done: 830, changed: 312, undo: 'possible' } as const
+    answer(listBulkJobs, [{ ...ended, endedAt: job.createdAt }])
+    await expect
+      .element(page.getByText('Done: 312 resources changed, of 830.'), { timeout: 10_000 })
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Undo Missing lengths' })).toBeVisible()
+  })
+
+  it('are not offered to curators', async () => {
+    answer(listLinkChecks, { ...withCounts({}), lengths: 830 })
+    await openPage('/admin/links')
+    await expect.element(page.getByText('0 not checked yet', { exact: false })).toBeVisible()
+    expect(find.query()).toBeNull()
+  })
 })
 
 describe('a link that has moved', () => {

@@ -3,10 +3,11 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
 import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
@@ -14,7 +15,7 @@ import { ListPage, type ListSource, type OnView } from '#client/kit/list-page.ts
 import { useSelection } from '#client/kit/selection.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
-import { listLinkChecks } from '#shared/calls/links.ts'
+import { findLengths, listLinkChecks } from '#shared/calls/links.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { archivedCopy, LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText, outboundHref, titleText } from '#shared/domain/resource-display.ts'
@@ -31,13 +32,18 @@ import {
 /** While links wait for their check, results are asked for so often. */
 const POLL_MS = 3_000
 
-type LinkHealthProps = {
+type ListProps = {
   view: LinkView
   onView: OnView<LinkView>
 }
 
+type LinkHealthProps = ListProps & {
+  /** The jobs that find missing lengths; null for whoever may not start one. */
+  lengthJobs: ReactNode
+}
+
 /** The links that need a curator, by what was found. */
-export function LinkHealth({ view, onView }: LinkHealthProps): JSX.Element {
+export function LinkHealth({ view, onView, lengthJobs }: LinkHealthProps): JSX.Element {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(listLinkChecks, { query: linkQueryOf(view) }),
     placeholderData: keepPreviousData,
@@ -55,6 +61,8 @@ export function LinkHealth({ view, onView }: LinkHealthProps): JSX.Element {
             )
           : null}
       </p>
+      {lengthJobs}
+      {lengthJobs && data && data.lengths > 0 ? <Lengths count={data.lengths} /> : null}
       <WorkList
         key={view.state}
         source={{
@@ -179,7 +187,28 @@ function Checking({ counts: { queued, unasked } }: { counts: LinkChecksView['cou
   )
 }
 
-type WorkListProps = LinkHealthProps & {
+/** Asks the pages of resources without a length for it. */
+function Lengths({ count }: { count: number }) {
+  const { mutate, isPending } = useCall(findLengths, {
+    toasts: { failed: t('The pages could not be asked') },
+  })
+  return (
+    <div className="flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft tabular-nums">
+        {t(
+          '{count, plural, one {# resource has no length, and its page has} other {# resources have no length, and their pages have}} not been asked for it. Each page is asked once, slowly, videos first.',
+          { count },
+        )}
+      </p>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate({})}>
+        <Icon name="search" className="size-4" />
+        {isPending ? t('Asking...') : t('Find missing lengths')}
+      </Button>
+    </div>
+  )
+}
+
+type WorkListProps = ListProps & {
   source: ListSource<LinkCheckView> & { total: number }
   label: string
 }

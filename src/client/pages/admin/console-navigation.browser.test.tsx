@@ -83,7 +83,7 @@ it('calm 7: what waits is counted, for the role', async () => {
   answer(listReports, refusal(403))
   answer(listResourceReports, counted([], 120))
   const counts = { alive: 9, moved: 2, dead: 4, unsure: 7, unchecked: 1, unasked: 0, queued: 0 }
-  answer(listLinkChecks, { isOn: true, counts, links: [] })
+  answer(listLinkChecks, { isOn: true, counts, lengths: 0, links: [] })
   await openPage('/admin/trash', { width: 1440, height: 900 })
   await expect.element(nav.getByRole('link', { name: 'Suggestions 3 waiting' })).toBeVisible()
   await expect.element(nav.getByRole('link', { name: 'Reports 99+ waiting' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useUser } from '#client/data/session.ts'
 import { useView } from '#client/data/view.ts'
+import { BulkJobs } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { LinkHealth } from '#client/features/link-health/link-health.tsx'
 import { LINK_ADDRESS } from '#client/features/link-health/link-view.ts'
 import { adminOnly } from '#client/shell/guards.ts'
@@ -16,12 +18,14 @@ export const Route = createFileRoute('/_catalogue/admin/links')({
 
 function LinksPage(): JSX.Element {
   const [view, onView] = useView(LINK_ADDRESS)
+  const { user } = useUser()
+  const lengthJobs = user?.role === 'admin' ? <BulkJobs of="lengths" /> : null
   return (
     <AdminFrame
       title={t('Link Health')}
       intro={t('Links that lead nowhere, or somewhere else, and what to do about them.')}
     >
-      {() => <LinkHealth view={view} onView={onView} />}
+      {() => <LinkHealth view={view} onView={onView} lengthJobs={lengthJobs} />}
     </AdminFrame>
   )
 }

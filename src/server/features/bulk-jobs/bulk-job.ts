@@ -7,7 +7,7 @@ import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/jo
 import { type Undone, undoInBulk } from '../history/undo.service.ts'
 import { applySeedSteps } from '../seed/apply-seed.service.ts'
 import { applyBulk } from '../resources/bulk-changes.service.ts'
-import { type BulkJobRow, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+import { type BulkJobRow, IDS_LEFT, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/schema/auth.ts'
@@ -116,7 +116,7 @@ async function endBulkJob(
 ): Promise<Pick<BulkJobRow, 'run' | 'change'> | undefined> {
   const [row] = await db
     .update(bulkJobs)
-    .set({ state, error, ids: [], endedAt: at.toISOString() })
+    .set({ state, error, ids: IDS_LEFT, endedAt: at.toISOString() })
     .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ['waiting', 'running'])))
     .returning({ run: bulkJobs.run, change: bulkJobs.change })
   return row

@@ -18,6 +18,12 @@ const change = sql<StoredChange>`'{"addSubtitles": [], "removeSubtitles": []}'::
 
 const SHOWN = { ...COLUMNS, change, isUndone }
 
+/** Whether a job asks pages for lengths. What it has asked is kept with it. */
+export const ASKS_LENGTHS = sql`(bulk_jobs.change ? 'lengths' AND NOT bulk_jobs.change ? 'undoes')`
+
+/** What is left of a job's list when it has ended. */
+export const IDS_LEFT = sql`CASE WHEN ${ASKS_LENGTHS} THEN ids[1 : done] ELSE '{}' END`
+
 /** A job without the list of its resources, which may be long. */
 export type BulkJobRow = Omit<typeof bulkJobs.$inferSelect, 'ids'> & { isUndone: boolean | null }
 
@@ -81,7 +87,7 @@ export async function noteChunk(
       changed: sql`changed + ${changed}::int`,
       kept: sql`kept + ${kept}::int`,
       state: sql`CASE WHEN ${isLast} THEN 'done' ELSE 'running' END`,
-      ids: sql`CASE WHEN ${isLast} THEN '{}' ELSE ids END`,
+      ids: sql`CASE WHEN ${isLast} AND NOT ${ASKS_LENGTHS} THEN '{}' ELSE ids END`,
       endedAt: sql`CASE WHEN ${isLast} THEN ${at.toISOString()}::timestamptz END`,
     })
     .where(eq(bulkJobs.id, id))

@@ -30,6 +30,7 @@ import { refuseUnknownOpening } from '../openings/openings.service.ts'
 import { previewBulk } from '../resources/bulk-changes.service.ts'
 import { bulkJob, doChunk, endJob } from './bulk-job.ts'
 import {
+  ASKS_LENGTHS,
   type BulkJobRow,
   findBulkJob,
   findGoing,
@@ -46,7 +47,7 @@ import { refuseTokens } from '../../platform/auth/viewer.ts'
 
 type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
 
-export { noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+export { ASKS_LENGTHS, type BulkJobRow, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
 
 type Input = z.output<typeof bulkJobInput>
 
@@ -103,13 +104,13 @@ export const translatedJob = (t: T, job: UntranslatedJob): BulkJobView =>
 
 type Started = { run: string; ids: number[]; change: StoredChange }
 
-/** Begins to read the pages of suggestions, in their order. Who calls it queues the work. */
+/** Begins to read the pages of suggestions or resources, in their order. Who calls it queues the work. */
 export async function beginReading(
   tx: Db,
   editor: Editor,
-  { ids, at }: { ids: number[]; at: Date },
+  { ids, at, ...what }: { ids: number[]; at: Date } & ({ links: true } | { lengths: true }),
 ): Promise<UntranslatedJob> {
-  const change: StoredChange = { ...UNKNOWN_CHANGE, links: true }
+  const change: StoredChange = { ...UNKNOWN_CHANGE, ...what }
   return presentBulkJob(await makeJob(tx, editor, { run: randomUUID(), ids, change, at }))
 }
 
@@ -274,7 +275,7 @@ export async function cancelBulkJob(
 function presentBulkJob(row: BulkJobRow): UntranslatedJob {
   const { error, ...job } = row
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
-  const { delete: isDeleted, undoes, seed = false, links = false } = row.change
+  const { delete: isDeleted, undoes, seed = false, links = false, lengths = false } = row.change
   const given = BULK_SET_FIELDS.flatMap((field) => {
     const value = set[field]
     return value === undefined ? [] : [[field, value] as const]
@@ -292,6 +293,7 @@ function presentBulkJob(row: BulkJobRow): UntranslatedJob {
         delete: isDeleted,
         seed,
         links,
+        lengths,
       },
       // Whatever several things did is a change.
       undoes: undoes ? (undoes.others ? 'changed' : BULK_EFFECTS[undoes.action]) : null,
@@ -302,24 +304,31 @@ function presentBulkJob(row: BulkJobRow): UntranslatedJob {
   return { ...view, error }
 }
 
-/** Keeps the newest `kept` jobs of a user that have ended. */
+/** Keeps the newest `kept` jobs of a user that have ended, and what says which pages were asked. */
 async function removeOldBulkJobs(db: Db, userId: number, kept: number): Promise<void> {
   await db.execute(sql`
-    DELETE FROM bulk_jobs WHERE user_id = ${userId} AND ended_at IS NOT NULL AND id NOT IN
+    DELETE FROM bulk_jobs WHERE user_id = ${userId} AND ended_at IS NOT NULL AND NOT ${ASKS_LENGTHS} AND id NOT IN
       (SELECT id FROM bulk_jobs WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${kept})`)
 }
 
-/** Returns the oldest job that reads pages and has not ended, and what it reads next. */
+/**
+ * Returns the oldest job that reads pages and has not ended, and what it reads next. Links that somebody has just added
+ * come before lengths, which take hours.
+ */
 export async function findReading(
   db: Db,
   limit: number,
-): Promise<{ id: number; next: number[] } | undefined> {
-  const { id, done, ids } = bulkJobs
+): Promise<{ id: number; next: number[]; asksLengths: boolean } | undefined> {
+  const { id, done, ids, change } = bulkJobs
   const [row] = await db
-    .select({ id, next: sql<number[]>`${ids}[${done} + 1 : ${done} + ${limit}::int]` })
+    .select({
+      id,
+      next: sql<number[]>`${ids}[${done} + 1 : ${done} + ${limit}::int]`,
+      asksLengths: sql<boolean>`${ASKS_LENGTHS}`,
+    })
     .from(bulkJobs)
-    .where(and(isNull(bulkJobs.endedAt), sql`${bulkJobs.change} ? 'links'`))
-    .orderBy(id)
+    .where(and(isNull(bulkJobs.endedAt), sql`(${change} ? 'links' OR ${ASKS_LENGTHS})`))
+    .orderBy(ASKS_LENGTHS, id)
     .limit(1)
   return row
 }

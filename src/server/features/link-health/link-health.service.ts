@@ -17,6 +17,7 @@ import {
   COLUMNS,
   withNote,
 } from './link-health.queries.ts'
+import { countUnaskedLengths } from '../links/lengths.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { checkLinksJob } from './check-links-job.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -68,7 +69,8 @@ export async function getLinkChecks(
   const isOn = ctx.config.linkChecks
   const counts = await countChecks(ctx.db, { now: ctx.clock(), isOn })
   const links = await listChecks(ctx.db, state, { limit, offset })
-  return { isOn, counts, links: links.map((link) => presentLink(link, t)) }
+  const lengths = await countUnaskedLengths(ctx.db)
+  return { isOn, counts, lengths, links: links.map((link) => presentLink(link, t)) }
 }
 
 export async function countLinks(db: Db): Promise<LinkCounts> {

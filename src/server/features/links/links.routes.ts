@@ -26,4 +26,10 @@ export const linkRoutes = callTable((ctx: AppContext) => [
     async ({ body, editor, t }) =>
       translatedJob(t, await service.addLinks(ctx, editor, body.links)),
   ),
+  serve(
+    calls.findLengths,
+    'Ask the pages of all resources without a length for it, videos first. Each page is asked once, slowly, in the background; the job that is returned says how far it is, and can be stopped and undone. A length that somebody has entered meanwhile stays. Refused with `nothing_to_ask` if each page was asked.',
+    { response: bulkJobView, refusals: [409] },
+    async ({ editor, t }) => translatedJob(t, await service.findLengths(ctx, editor)),
+  ),
 ])

@@ -4,6 +4,7 @@ import { addressKey, hostOf } from '#shared/domain/address-key.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
 import { MAX_LINKS } from '#shared/domain/links.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
@@ -17,6 +18,7 @@ import { resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { addressFault } from '../suggestions/looked-up.service.ts'
 import { addPendingLinks } from '../suggestions/pending-links.service.ts'
 import { type FoundLink, shownPart } from './found-links.ts'
+import { listUnaskedLengths } from './lengths.service.ts'
 import { readLinksJob } from './read-links-job.ts'
 
 type Skipped = Untranslated<LinksView['skipped'][number], 'reason'>
@@ -123,8 +125,34 @@ export async function addLinks(
     const { userId } = editor
     const ids = await addPendingLinks(tx, { userId, links, at: at.toISOString() })
     const byHost = inTurns(links.map(({ url }, place) => [hostOf(new URL(url)), ids[place] ?? 0]))
-    const job = await beginReading(tx, editor, { ids: byHost, at })
+    const job = await beginReading(tx, editor, { ids: byHost, at, links: true })
     await noteAction(ctx, tx, 'links_added', { count: links.length })
+    await ctx.jobs.enqueue(tx, readLinksJob, {})
+    return job
+  })
+}
+
+/** Begins to ask the pages of resources without a length for it: videos first, each page once. */
+export async function findLengths(ctx: AppContext, editor: Editor): Promise<UntranslatedJob> {
+  return ctx.db.transaction(async (tx) => {
+    // Two who press at once do not ask the same pages.
+    await tx.execute(sql`LOCK TABLE bulk_jobs IN SHARE ROW EXCLUSIVE MODE`)
+    const unasked = await listUnaskedLengths(tx)
+    if (unasked.length === 0)
+      throw new AppError(
+        409,
+        'nothing_to_ask',
+        text('Each page of a resource without a length has been asked already'),
+      )
+    const ids = [true, false].flatMap((isFirst) =>
+      inTurns(
+        unasked
+          .filter(({ isVideo }) => isVideo === isFirst)
+          .map(({ id, url }) => [URL.canParse(url) ? hostOf(new URL(url)) : '', id]),
+      ),
+    )
+    const job = await beginReading(tx, editor, { ids, at: ctx.clock(), lengths: true })
+    await noteAction(ctx, tx, 'lengths_asked', { count: ids.length })
     await ctx.jobs.enqueue(tx, readLinksJob, {})
     return job
   })

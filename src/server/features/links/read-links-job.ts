@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { actingAs } from '../../platform/auth/viewer.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { whileAlone } from '../../platform/db/process-lock.ts'
 import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { findReading, noteChunk, takeChunk } from '../bulk-jobs/bulk-jobs.service.ts'
+import {
+  type BulkJobRow,
+  findReading,
+  noteChunk,
+  takeChunk,
+} from '../bulk-jobs/bulk-jobs.service.ts'
 import {
   type LinkSettings,
   type PoliteRequests,
   politeRequests,
 } from '../link-health/polite-requests.service.ts'
-import { readPendingLink } from '../suggestions/pending-links.service.ts'
+import { type ReadLink, readPendingLink } from '../suggestions/pending-links.service.ts'
+import { fillLengths, type FoundLength, readLength } from './lengths.service.ts'
 
 /** An attempt ends after this time, and the next one continues. */
 const ATTEMPT_MS = 15_000
@@ -20,7 +28,7 @@ const CHUNK_MS = 20_000
 const AT_ONCE = 4
 const MAX_REDIRECTS = 5
 
-/** Reads the pages of all added links that wait, whoever has added them. */
+/** Reads the pages of all added links that wait, whoever has added them, and then asks others for their lengths. */
 export const readLinksJob: JobKind<object> = {
   name: 'read-links',
   payload: z.object({}),
@@ -53,17 +61,36 @@ async function readChunk(ctx: AppContext, polite: PoliteRequests): Promise<boole
   const job = await findReading(ctx.db, AT_ONCE)
   if (!job) return false
   const fetch = politeFetch(polite, performance.now() + CHUNK_MS)
-  const read = await Promise.all(job.next.map((id) => readPendingLink(ctx, fetch, id)))
+  const write = job.asksLengths
+    ? writeLengths(await Promise.all(job.next.map((id) => readLength(ctx, { fetch, polite }, id))))
+    : writeLinks(await Promise.all(job.next.map((id) => readPendingLink(ctx, fetch, id))))
   if (ctx.shutdown.signal.aborted) return true
   await ctx.db.transaction(async (tx) => {
+    const at = ctx.clock()
+    const done = job.next.length
     // Nobody else reads, but the job may have been canceled.
-    if (!(await takeChunk(tx, job.id, read.length))) return
-    for (const { write } of read) await write(tx)
-    const changed = read.filter(({ isRead }) => isRead).length
-    await noteChunk(tx, job.id, { done: read.length, changed, kept: 0, at: ctx.clock() })
+    const taken = await takeChunk(tx, job.id, done)
+    if (!taken) return
+    const changed = await write(tx, taken.job, at)
+    await noteChunk(tx, job.id, { done, changed, kept: 0, at })
   })
   return true
 }
+
+/** Returns how many were read or changed. */
+type Write = (tx: Db, job: BulkJobRow, at: Date) => Promise<number>
+
+const writeLinks =
+  (read: readonly ReadLink[]): Write =>
+  async (tx) => {
+    for (const { write } of read) await write(tx)
+    return read.filter(({ isRead }) => isRead).length
+  }
+
+const writeLengths =
+  (found: readonly FoundLength[]): Write =>
+  (tx, { userId, ip, run }, at) =>
+    actingAs({ userId, ip }, () => fillLengths(tx, at, { found, run }))
 
 /** Returns a fetch that waits for its turn at each host, also where one leads to another. */
 function politeFetch(polite: PoliteRequests, until: number): SafeFetch {

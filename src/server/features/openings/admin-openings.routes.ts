@@ -3,15 +3,14 @@ import * as calls from '#shared/calls/admin-openings.ts'
 import * as schemas from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { searchesByOpening } from '../search/search-counts.service.ts'
 import * as service from './admin-openings.service.ts'
 
 export const adminOpeningRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.countOpeningUsage,
-    'Count the resources that belong to each opening, and how much people want it',
+    'Count the resources that belong to each opening',
     { response: z.array(schemas.openingUsageView) },
-    async () => service.getOpeningUsage(ctx, await searchesByOpening(ctx)),
+    () => service.getOpeningUsage(ctx),
   ),
   serve(
     calls.createOpeningCategory,

@@ -11,7 +11,7 @@ import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { compareAddress, findResourceAt } from '../resources/same-addresses.service.ts'
-import { type ReadPage, readPage } from './page-reader.ts'
+import { readMarkup, type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
 import { NOTHING_SUGGESTED, type ReadFacts } from './suggestions.presenter.ts'
 import { sql } from 'drizzle-orm'
@@ -33,6 +33,15 @@ export async function lookUp(
   const sameAs = alike.sameAs ?? duplicateOf
   const similar = alike.similar.filter((id) => id !== sameAs)
   return { resource, sameAs, similar, unread: unread as Text | null }
+}
+
+/** Returns how long the lesson of a page takes; null if the page does not say it. */
+export async function lengthOnPage(
+  reading: Pick<AppContext, 'fetch' | 'parse'>,
+  url: string,
+): Promise<string | null> {
+  const page = await readMarkup(reading, url)
+  return 'refused' in page ? null : page.facts.duration
 }
 
 /** Programs are not learning resources, and links to them are often dangerous. */

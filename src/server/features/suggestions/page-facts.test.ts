@@ -150,6 +150,18 @@ describe('the facts of a page', () => {
     expect(readPageFacts(flat, URL_OF_PAGE).description).toBe('Flat')
   })
 
+  it.each([
+    ['', '<div itemscope><meta itemprop="duration" content="PT41M13S"></div>'],
+    ['', '<time itemprop="duration" datetime="PT41M13S">41:13</time>'],
+    ['', linked({ '@type': 'VideoObject', name: 'Other', duration: 'PT41M13S' })],
+    ['<meta property="og:video:duration" content="2473">', ''],
+    ['', `${' '.repeat(400 * 1024)}<script>var player = {"lengthSeconds":"2473"}</script>`],
+  ])('find the length in the head or below it: %s%.40s', (head, body) => {
+    const html = page(`<title>Lesson</title>${head}`, `<h1>Below</h1>${body}`)
+    const facts = readPageBytes({ body: Buffer.from(html), charset: 'utf-8', url: URL_OF_PAGE })
+    expect(facts).toEqual({ ...NO_FACTS, title: 'Lesson', duration: '41 min' })
+  })
+
   it('are those of its first 256 KB', () => {
     const at = (length: number) =>
       readPageBytes({

@@ -41,7 +41,7 @@ export const NO_FACTS: PageFacts = {
   kinds: [],
 }
 
-/** What is read of a page, at most; the parser also stops at the end of its head. */
+/** What is parsed of a page, at most. */
 export const MAX_PAGE_BYTES = 256 * 1024
 /** Elements within each other. The parser's time for each tag grows with their number. */
 const MAX_DEPTH = 512
@@ -58,7 +58,15 @@ export type PageBytes = {
 
 /** Reads the beginning of a page. */
 export function readPageBytes({ body, charset, url }: PageBytes): PageFacts {
-  return readPageFacts(textOf(body.subarray(0, MAX_PAGE_BYTES), charset), url)
+  const facts = readPageFacts(textOf(body.subarray(0, MAX_PAGE_BYTES), charset), url)
+  return facts.duration === null ? { ...facts, duration: playerLength(body) } : facts
+}
+
+/** The script of a player, which may stand far below the head, names the seconds of its video (YouTube). */
+function playerLength(body: Uint8Array): string | null {
+  const [, seconds = null] =
+    /"lengthSeconds":"(\d{1,7})"/.exec(Buffer.from(body).toString('latin1')) ?? []
+  return durationText(null, seconds)
 }
 
 const DECLARED = /<meta[^<>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
@@ -99,11 +107,11 @@ function decoderOf(label: string | undefined): TextDecoder | null {
 
 /**
  * Reads a page's JSON-LD (schema.org), OpenGraph, `<meta>` names, microdata in `<meta itemprop>`, and its `<title>`, in
- * this order of trust, up to `</head>`. The page may be incomplete or wrong in any way. `url` is the address that it was
- * read from.
+ * this order of trust, up to `</head>`; only the duration is read below it, too. The page may be incomplete or wrong in
+ * any way. `url` is the address that it was read from.
  */
 export function readPageFacts(html: string, url: string): PageFacts {
-  const { metas, title, heading, canonical, linked, lang } = partsOf(html)
+  const { metas, title, heading, canonical, linked, lang, below } = partsOf(html)
   const data = linkedFacts(linked)
   const meta = (...names: string[]) =>
     names.map((name) => oneLine(metas.get(name) ?? null)).find((text) => text !== null) ?? null
@@ -149,7 +157,12 @@ export function readPageFacts(html: string, url: string): PageFacts {
       ),
     ),
     duration: cut(
-      firstOf(oneLine(data.duration), durationText(meta('duration'), meta('video:duration'))),
+      firstOf(
+        oneLine(data.duration),
+        durationText(meta('duration'), meta('video:duration', 'og:video:duration')),
+        linkedFacts(below.linked).duration,
+        durationText(below.duration),
+      ),
       RESOURCE_FIELDS.duration.max,
     ),
     price: cut(
@@ -180,6 +193,8 @@ type Parts = {
   lang: string | null
   /** The texts of the blocks of JSON-LD. */
   linked: string[]
+  /** What stands below the head: blocks of JSON-LD, and the first duration of microdata. */
+  below: { linked: string[]; duration: string | null }
 }
 
 function partsOf(html: string): Parts {
@@ -190,6 +205,7 @@ function partsOf(html: string): Parts {
     canonical: null,
     lang: null,
     linked: [],
+    below: { linked: [], duration: null },
   }
   /** The element whose text is being read. */
   let inside: 'title' | 'heading' | 'linked' | null = null
@@ -197,6 +213,7 @@ function partsOf(html: string): Parts {
   let depth = 0
   let depthOfDrawing = 0
   let isOver = false
+  let isBelow = false
   const stop = () => {
     isOver = true
     parser.pause()
@@ -205,6 +222,15 @@ function partsOf(html: string): Parts {
     {
       onopentag(name, attributes) {
         if (++depth > MAX_DEPTH) return stop()
+        if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) {
+          inside = 'linked'
+          block = ''
+        }
+        if (isBelow) {
+          if (/^duration$/i.test(attributes.itemprop ?? ''))
+            parts.below.duration ??= attributes.content ?? attributes.datetime ?? null
+          return
+        }
         if (name === 'svg') depthOfDrawing++
         if (name === 'html') parts.lang ??= attributes.lang ?? null
         if (name === 'meta') {
@@ -217,10 +243,6 @@ function partsOf(html: string): Parts {
           parts.canonical ??= attributes.href ?? null
         } else if (name === 'title' && depthOfDrawing === 0 && parts.title === '') inside = 'title'
         else if (name === 'h1' && parts.heading === '') inside = 'heading'
-        else if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) {
-          inside = 'linked'
-          block = ''
-        }
       },
       ontext(text) {
         if (inside === 'title') parts.title += text
@@ -229,9 +251,10 @@ function partsOf(html: string): Parts {
       },
       onclosetag(name, isImplied) {
         depth--
-        if (name === 'head' && !isImplied) return stop()
+        if (name === 'head' && !isImplied) isBelow = true
         if (name === 'svg') depthOfDrawing--
-        if (name === 'script' && inside === 'linked') parts.linked.push(block)
+        if (name === 'script' && inside === 'linked')
+          (isBelow ? parts.below : parts).linked.push(block)
         if (name === 'title' || name === 'script' || name === 'h1') inside = null
       },
     },

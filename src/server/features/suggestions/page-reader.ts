@@ -26,14 +26,24 @@ const TYPES = ['text/html', 'application/xhtml+xml']
 
 type Reading = Pick<AppContext, 'fetch' | 'parse'>
 
+/** A video's page is long, and says how long the video is below its head. */
+const MAX_VIDEO_BYTES = 1024 * 1024
+
+const isVideo = (url: string) => guessSource(url)?.sourceWebsite === 'youtube'
+
+/** What the page itself says. */
+export async function readMarkup(reading: Reading, url: string): Promise<ReadPage> {
+  const maxBytes = isVideo(url) ? MAX_VIDEO_BYTES : MAX_PAGE_BYTES
+  const result = await reading.fetch(url, { accept: TYPES, oversize: 'cut', maxBytes })
+  return readResult(reading, result, url)
+}
+
 /** Looks a suggested address up. `fetch` keeps to 10 s, so the member waits no longer. */
 export async function readPage(reading: Reading, url: string): Promise<ReadPage> {
   const { fetch } = reading
   const [page, video] = await Promise.all([
-    fetch(url, { accept: TYPES, oversize: 'cut', maxBytes: MAX_PAGE_BYTES }).then((result) =>
-      readResult(reading, result, url),
-    ),
-    guessSource(url)?.sourceWebsite === 'youtube' ? readVideo(fetch, url) : null,
+    readMarkup(reading, url),
+    isVideo(url) ? readVideo(fetch, url) : null,
   ])
   if ('refused' in page || !video) return page
   if (video.gone) return { ...page, facts: NO_FACTS, unread: joined([NO_VIDEO, YOURSELF], ' ') }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   resourceInput,
   type ResourcePatch,
@@ -13,7 +12,7 @@ import type {
 } from '#shared/contracts/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -105,13 +104,15 @@ export async function acceptSuggestion(
     const group = await lockGroup(tx, first)
     const input = completeFields(resourceInput, { ...mergedInputOf(group), ...resource })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
-    const run = randomUUID()
-    const created = await createResource({ ...ctx, db: tx }, input, run)
+    const created = await createResource({ ...ctx, db: tx }, input)
     const { id: resourceId, title } = created
     for (const other of notSimilar)
       await markNotSimilar({ ...ctx, db: tx }, { a: resourceId, b: other }, 'notSimilar')
-    const details = { suggestion: id, resource: resourceId, title }
-    await recordAudit(tx, ctx.clock(), { action: 'suggestion_accepted', details, run })
+    await noteAction(ctx, tx, 'suggestion_accepted', {
+      suggestion: id,
+      resource: resourceId,
+      title,
+    })
     for (const [place, row] of group.entries()) {
       const isFirst = place === 0
       const state = isFirst ? 'accepted' : 'merged'
@@ -173,12 +174,15 @@ export async function acceptCorrection(
     }
     if (patch.opening) patch.opening = await openingNow(tx, patch.opening, row.createdAt)
     refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
-    const run = randomUUID()
-    const change = { id: resourceId, patch, seenAt, run }
+    const change = { id: resourceId, patch, seenAt }
     const resource = await changeResource({ ...ctx, db: tx }, change)
     const { title } = resource
-    const details = { suggestion: id, resource: resourceId, title, fields: fields.join(', ') }
-    await recordAudit(tx, ctx.clock(), { action: 'correction_accepted', details, run })
+    await noteAction(ctx, tx, 'correction_accepted', {
+      suggestion: id,
+      resource: resourceId,
+      title,
+      fields: fields.join(', '),
+    })
     const input = { ...row.input, taken: fields }
     await settle(tx, row, { editor, at, state: 'accepted', reason: null, input })
     const link = paths.resource(resourceId)

@@ -14,12 +14,14 @@ export type UndoneRun = { run: string; action: UndoableAction }
 
 /**
  * What to do; or, with `undoes`, what to undo. The update to a newer seed catalogue is a `seed`; like it, a run may have
- * other actions besides the first. With `links`, the pages of suggestions are read.
+ * other actions besides the first. With `links`, the pages of suggestions are read; with `lengths`, those of resources
+ * without a length are asked for it.
  */
 export type StoredChange = BulkChange & {
   undoes?: UndoneRun & { others?: readonly UndoableAction[] }
   seed?: true
   links?: true
+  lengths?: true
 }
 
 /** Changes to many resources that run in the background, with how far they have come. */
@@ -32,7 +34,10 @@ export const bulkJobs = pgTable(
     /** Shared by the entries of the audit log. */
     run: text('run').notNull(),
     change: jsonb('change').$type<StoredChange>().notNull(),
-    /** The chosen resources when the job was queued, by ID, the steps of a `seed`, or the suggestions of `links`; emptied when it has ended. */
+    /**
+     * The chosen resources when the job was queued, by ID, the steps of a `seed`, or the suggestions of `links`; emptied
+     * when it has ended. Those of `lengths` stay: no page is asked twice.
+     */
     ids: integer('ids').array().notNull(),
     total: integer('total').notNull(),
     /** How many of `ids` are done, whether or not they had to be changed. */
