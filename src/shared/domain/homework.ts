@@ -62,7 +62,7 @@ export function progressText(
         ? t('{done} of {all}', { done, all: of })
         : t('Not started')
   const figures = result
-    ? t('{state}: about {estimate}', { state: words, estimate: String(result.estimate) })
+    ? t('{state}, test about {estimate}', { state: words, estimate: String(result.estimate) })
     : words
   return late ? t('{state}, late', { state: figures }) : figures
 }

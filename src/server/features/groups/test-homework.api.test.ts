@@ -68,7 +68,7 @@ it('the test is done by a result from the day on it was given, whose figures are
     result: { estimate: 1250, plusMinus: 90 },
   })
   expect(await (await owner.get(`${path}/progress.csv`)).text()).toContain(
-    'Done Nov 20, 2026: about 1250',
+    'Done Nov 20, 2026, test about 1250',
   )
   expect(await read(ana, '/api/account/export')).toMatchObject({
     memberships: [{ answers: [{ showResult: true }] }],
