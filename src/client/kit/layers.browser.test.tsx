@@ -286,7 +286,7 @@ it('a toast takes the focus with F8 and leaves when it is dismissed', async () =
   }
   await render(<Toasts />)
   toast({ title: 'Settings saved', description: 'All of them.' })
-  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  await expect.element(page.getByText('Settings saved').first()).toBeVisible()
   await userEvent.keyboard('{F8}')
   const region = page.getByRole('region', { name: 'Notifications (F8)' }).element()
   expect(region.contains(document.activeElement)).toBe(true)

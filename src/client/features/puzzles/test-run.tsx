@@ -29,9 +29,10 @@ type TestRunProps = {
   children: (result: Result) => ReactNode
 }
 
-/** Two trials, then one position after the other. */
+/** Two trials, then one position after the other. Children, for whom nothing is counted, need no trials. */
 export function TestRun({ test, onChange, children }: TestRunProps): JSX.Element {
-  return test.trials < TRIALS ? (
+  const { kidsMode } = useKidsMode()
+  return test.trials < TRIALS && !kidsMode ? (
     <Trials test={test} onChange={onChange} />
   ) : (
     <Counted test={test} onChange={onChange}>

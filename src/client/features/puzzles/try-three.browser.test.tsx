@@ -29,7 +29,8 @@ const move = async (from: string, to: string) => {
   await square(from).click()
   await square(to).click()
 }
-const expectWords = (words: string) => expect.element(page.getByText(words)).toBeVisible()
+// A message of a toast is announced as well.
+const expectWords = (words: string) => expect.element(page.getByText(words).first()).toBeVisible()
 
 const lesson = (fields: object = {}) =>
   answerResourcePage(resourceView({ id: 5, title: 'Forks for all', tags: ['fork'], ...fields }))

@@ -224,5 +224,5 @@ it('children have stars and no figures', async () => {
   await expectAccessible()
   await button('Play again').click()
   await button('Let’s go!').click()
-  await expectWords('Trial 1 of 2: it does not count')
+  await expectWords('White moves. Find checkmate in one move!')
 })
