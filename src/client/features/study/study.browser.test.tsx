@@ -261,7 +261,7 @@ describe('a member', () => {
     place = item({ status: 'done' })
     answer(listResourcesByIds, refusal(500))
     await openPage('/kids/stars', { kids: true })
-    await expect.element(page.getByText('Oh no, that did not work.').first()).toBeVisible()
+    await expect.element(page.getByText('Oh no, that did not work.')).toBeVisible()
     answer(listResourcesByIds, [resourceView({ id: 5, isForKids: true })])
     await button('Try Again').click()
     await expect.element(page.getByText(/You have 1 star!/)).toBeVisible()
