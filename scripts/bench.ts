@@ -10,6 +10,7 @@ import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
+import { measurePractice } from '../bench/practice.ts'
 import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, Part> = {
   admin: { what: 'the table and imports of the console', measure: () => measureAdmin(rows) },
   edits: { what: 'reading while a curator writes', measure: () => measureEdits(seconds) },
   groups: { what: 'the progress of the largest group', measure: measureGroups },
+  practice: { what: 'the test, and a list of reviews', measure: measurePractice },
   latency: { what: 'lists, counts and searches by size', measure: () => measureLatency(sizes) },
   'search-quality': { what: 'answers to labeled questions', measure: measureSearchQuality },
   'search-memory': { what: 'memory of the search index', measure: measureIndexMemory },

@@ -21,6 +21,8 @@ const marker = join(modules, '.package-lock.json')
 const WITHOUT_TEST_TOOLS = new Set(['start', 'build', 'admin', 'sample-data'])
 /** Restarts after a change to the server's code. With SIGINT, the server does not wait for a proxy to notice. */
 const DEV_FLAGS = ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT']
+/** Commands for admins, such as the import of five million puzzles, need 175 MB instead of 320, and are no slower. */
+const ADMIN_FLAGS = ['--max-semi-space-size=4']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < 20) {
@@ -39,7 +41,7 @@ if (task === 'start') {
   }
   launch(pinnedNode, [...SERVER_FLAGS, join(root, 'dist', 'main.js'), ...rest], options())
 } else {
-  const flags = task === 'dev' ? DEV_FLAGS : []
+  const flags = { dev: DEV_FLAGS, admin: ADMIN_FLAGS }[task] ?? []
   launch(pinnedNode, [...flags, join(root, 'scripts', `${task}.ts`), ...rest], options())
 }
 

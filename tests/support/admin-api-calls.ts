@@ -212,6 +212,7 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ fields: ['title'] }),
   }),
   call(suggestions.declineCorrection, 'curator', 404, { ...missing, body: declined }),
+  call(suggestions.takeBackAcceptances, 'curator', 404, { body: () => ({ ids: [999_999_999] }) }),
 
   call(adminOpenings.countOpeningUsage, 'curator', 200),
   call(adminOpenings.createOpeningCategory, 'curator', 201, { body: named }),

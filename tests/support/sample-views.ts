@@ -5,7 +5,11 @@ import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
-import type { FilterOptionsView, OpeningView } from '#shared/contracts/openings.ts'
+import type {
+  FilterOptionsView,
+  OpeningUsageView,
+  OpeningView,
+} from '#shared/contracts/openings.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { PathView } from '#shared/contracts/paths.ts'
@@ -349,3 +353,10 @@ export const siteView = (fields: Partial<SiteView> = {}): SiteView => ({
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 })
+
+export function usageView(
+  openingId: number,
+  fields: Partial<OpeningUsageView> = {},
+): OpeningUsageView {
+  return { openingId, resources: 0, free: 0, kids: 0, searches: 0, lines: 0, ...fields }
+}

@@ -20,7 +20,7 @@ import type {
   OpeningView,
 } from '#shared/contracts/openings.ts'
 import { answer, changeEntry } from './api-stub.ts'
-import { openingView } from './sample-views.ts'
+import { openingView, usageView } from './sample-views.ts'
 
 /** What the filter manager shows. Calls change it, and a test may, too, as somebody else would. */
 export type StubbedTaxonomy = {
@@ -68,7 +68,7 @@ export function answerTaxonomy(start: Partial<StubbedTaxonomy> = {}): StubbedTax
   answer(createOpening, ({ body }) => {
     const opening = { ...openingView({ id: 92 }), ...body }
     now.openings.push(opening)
-    now.usage.push({ openingId: 92, resources: 0, free: 0, kids: 0 })
+    now.usage.push(usageView(92))
     return opening
   })
   answer(changeOpeningCategory, ({ params, body }) => changeEntry(now.categories, params.id, body))

@@ -74,6 +74,9 @@ export function touchSetups(test: TestApp): {
     'POST /api/admin/suggestions/{id}/decline': named(things.suggestion),
     'POST /api/admin/corrections/{id}/accept': named(things.correction),
     'POST /api/admin/corrections/{id}/decline': named(things.correction),
+    'POST /api/admin/suggestions/take-back': async (fixtures) => ({
+      body: { ids: [(await things.accepted(fixtures)).id] },
+    }),
     'POST /api/resources/{id}/comments': async ({ owner, resource: id, comment: own }) => {
       await sent(owner, 'DELETE', `/api/comments/${own}`)
       return { params: { id } }
@@ -345,8 +348,7 @@ export function touchSetups(test: TestApp): {
     notifications: things.notification,
     sessions: ({ owner }) => things.session(owner),
     suggestions: async (fixtures) => {
-      const { id } = await things.suggestion(fixtures)
-      await sent(fixtures.owner, 'POST', `/api/admin/suggestions/${id}/accept`, {})
+      await things.accepted(fixtures)
       await things.suggestion(fixtures)
     },
     'bulk-jobs': things.bulkChange,

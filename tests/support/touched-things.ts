@@ -132,6 +132,11 @@ export function touchedThings(test: TestApp) {
     await sent(fixtures.owner, 'POST', `/api/suggestions/${id}/submit`)
     return { id }
   }
+  const accepted = async (fixtures: Fixtures) => {
+    const { id } = await suggestion(fixtures)
+    await sent(fixtures.owner, 'POST', `/api/admin/suggestions/${id}/accept`, {})
+    return { id }
+  }
   const correction = async ({ owner }: Fixtures) => {
     const { id } = await resource()
     return made(owner, `/api/resources/${id}/corrections`, { fields: { title: fresh() } })
@@ -284,6 +289,7 @@ export function touchedThings(test: TestApp) {
     draft,
     fullDraft,
     suggestion,
+    accepted,
     correction,
     commentReport,
     resourceReport,

@@ -10,6 +10,8 @@ import type {
   SuggestionRefusal,
   SuggestionStart,
   SuggestionView,
+  TakeBackInput,
+  TakenBackView,
 } from '../contracts/suggestions.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import { type ApiPath, curatorCall, memberCall } from './call.ts'
@@ -81,4 +83,10 @@ export const acceptCorrection = curatorCall<{
 export const declineCorrection = curatorCall<{ params: IdParam; body: SuggestionRefusal }>(
   'POST /api/admin/corrections/{id}/decline',
   { touches: QUEUE },
+)
+
+/** Undoes acceptances of suggestions and corrections together. */
+export const takeBackAcceptances = curatorCall<{ body: TakeBackInput; response: TakenBackView }>(
+  'POST /api/admin/suggestions/take-back',
+  { touches: EVERYTHING },
 )

@@ -128,5 +128,9 @@ export const openingUsageView = z.object({
   /** How many of them are free or have no price. */
   free: z.int(),
   kids: z.int(),
+  /** How many visitors have searched for it in the last 30 days. */
+  searches: z.int(),
+  /** How many named lines Explore shows from its position on: popular openings have the most. */
+  lines: z.int(),
 })
 export type OpeningUsageView = z.infer<typeof openingUsageView>

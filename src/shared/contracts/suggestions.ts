@@ -145,6 +145,23 @@ export const correctionAcceptance = z.object({
 })
 export type CorrectionAcceptance = z.infer<typeof correctionAcceptance>
 
+/** POST /api/admin/suggestions/take-back: suggestions and corrections that were accepted. */
+export const takeBackInput = z.object({
+  ids: z
+    .array(rowId(), says('{field} must be a list'))
+    .min(1, says('Name at least one suggestion'))
+    .max(MAX_PAGE, says('Name at most {max} suggestions', { max: MAX_PAGE })),
+})
+export type TakeBackInput = z.infer<typeof takeBackInput>
+
+export const takenBackView = z.object({
+  /** How many wait again. */
+  reopened: z.int(),
+  /** How many stay accepted, because what came of them has changed since. */
+  kept: z.int(),
+})
+export type TakenBackView = z.infer<typeof takenBackView>
+
 /** POST /api/admin/resources/look-up: what the page at an address says, and what the catalogue has of it. */
 export const lookUpView = z.object({
   resource: suggestedView,

@@ -19,7 +19,7 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { openingView } from '#tests/support/sample-views.ts'
+import { openingView, usageView } from '#tests/support/sample-views.ts'
 import {
   answerTaxonomy,
   categoryView,
@@ -45,7 +45,7 @@ beforeEach(() => {
       openingView({ id: 5, name: 'Najdorf', subcategoryId: 3 }),
       openingView({ id: 6, name: 'Italian Game' }),
     ],
-    usage: [5, 6].map((openingId) => ({ openingId, resources: 0, free: 0, kids: 0 })),
+    usage: [5, 6].map((id) => usageView(id)),
   })
 })
 

@@ -12,7 +12,7 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { openingView } from '#tests/support/sample-views.ts'
+import { openingView, usageView } from '#tests/support/sample-views.ts'
 import {
   answerTaxonomy,
   categoryView,
@@ -39,10 +39,10 @@ beforeEach(() => {
       openingView({ id: 8, name: 'Najdorf', categoryId: 2, subcategoryId: 4 }),
     ],
     usage: [
-      { openingId: 5, resources: 2, free: 0, kids: 0 },
-      { openingId: 6, resources: 1, free: 1, kids: 0 },
-      { openingId: 7, resources: 0, free: 0, kids: 0 },
-      { openingId: 8, resources: 2, free: 2, kids: 0 },
+      usageView(5, { resources: 2 }),
+      usageView(6, { resources: 1, free: 1 }),
+      usageView(7),
+      usageView(8, { resources: 2, free: 2 }),
     ],
   })
 })
@@ -110,12 +110,33 @@ it('says how many resources follow a new name, and how many lose a deleted openi
   await button(edit, 'Save Changes').click()
   await expect.element(toastOf('Opening updated successfully')).toBeVisible()
   // Another page has added a resource in the meantime.
-  now.usage[3] = { openingId: 8, resources: 3, free: 3, kids: 0 }
+  now.usage[3] = usageView(8, { resources: 3, free: 3 })
   await button(main, 'Delete Najdorf Variation').click()
   await expect.element(question).toMatchTextContent('3 resources will lose their opening.')
   await button(question, 'Delete').click()
   await expect.element(toastOf('Opening deleted successfully')).toBeVisible()
   expect(sentTo(removeOpening)).toMatchObject([{ params: { id: 8 } }])
+})
+
+it('openings without a free lesson come by demand, each with where to find one', async () => {
+  now.usage[2] = usageView(7, { searches: 12 })
+  now.openings[2] = openingView({ id: 7, name: 'Petrov’s Defense & more' })
+  await openPage(`${PATH}&missing=free`)
+  await expect.poll(titles).toEqual(['Petrov’s Defense & more', 'Giuoco Piano'])
+  const first = main.getByRole('row').nth(1)
+  await expect.element(first.getByRole('cell', { name: '12', exact: true })).toBeVisible()
+  const query = 'Petrov%E2%80%99s+Defense+%26+more'
+  await expect
+    .element(first.getByRole('link', { name: /^In the catalogue/ }))
+    .toHaveAttribute('href', `/?search=${query}&price=free`)
+  const web = first.getByRole('link', { name: /^On the web/ })
+  await expect
+    .element(web)
+    .toHaveAttribute('href', `https://duckduckgo.com/?q=${query}+chess+lesson+free`)
+  await expect.element(web).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expectAccessible()
+  await page.viewport(390, 844)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
 it('the table by category and subcategory, and without a resource of a kind, all in the URL', async () => {

@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { changedFields, type UseFormReturn } from '#client/kit/use-form.tsx'
 import { z } from 'zod'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { EntryList } from '#client/catalogue/entry-list.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import type { ListFilter, OnView } from '#client/kit/list-page.tsx'
@@ -45,7 +46,9 @@ import {
   type TaxonomyState,
   type Usage,
 } from './taxonomy.ts'
-import { t } from '#client/kit/t.tsx'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { paths } from '#shared/paths.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 
 type OpeningManagerProps = {
@@ -63,7 +66,7 @@ export function OpeningManager({ state, view, onView }: OpeningManagerProps): JS
     <EntryList
       {...commonOf('opening', state, foundOf(state, view))}
       label={t('Chess Openings')}
-      columns={openingColumns(taxonomy, usage)}
+      columns={missing ? gapColumns(usage) : openingColumns(taxonomy, usage)}
       view={view}
       onView={onView}
       nothing={() =>
@@ -176,6 +179,7 @@ function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
       <button type="button" onClick={onRemove} className={chipClass()}>
         <ChipLabel action={t('Remove filter:')}>{t(MISSING_NAMES[missing])}</ChipLabel>
       </button>
+      <span className="text-sm text-soft">{t('What people want most comes first.')}</span>
     </p>
   )
 }
@@ -210,6 +214,58 @@ function UsageCell({ usage }: { usage: OpeningUsageView | undefined }) {
         </span>
       ) : null}
     </>
+  )
+}
+
+/** For an opening that lacks something: how much it is wanted, and where a lesson may be. */
+function gapColumns(usage: Usage | undefined): Column<OpeningView>[] {
+  return [
+    nameColumn(),
+    { name: t('Pattern'), cell: ({ openingPattern }) => openingPattern },
+    {
+      name: t('Searches in 30 days'),
+      kind: 'narrow',
+      cell: ({ id }) => usage?.get(id)?.searches ?? 0,
+    },
+    {
+      name: t('Resources'),
+      kind: 'narrow',
+      cell: ({ id }) => <UsageCell usage={usage?.get(id)} />,
+    },
+    { name: t('Find lessons'), cell: ({ name }) => <FindLessons opening={name} /> },
+  ]
+}
+
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
+/** Searches the catalogue, whose similar lessons may only lack the name of the opening, and the web. */
+function FindLessons({ opening }: { opening: string }) {
+  const web = new URLSearchParams({ q: `${opening} chess lesson free` })
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <SiteLink
+        href={paths.home() + stringifySearch({ search: opening, price: 'free' })}
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        <Phrase
+          of="In the catalogue<hidden>: lessons like {opening}</hidden>"
+          values={{ opening }}
+          tags={HIDDEN}
+        />
+      </SiteLink>
+      <a
+        href={`https://duckduckgo.com/?${web}`}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        <Phrase
+          of="On the web<hidden>: lessons on {opening} (opens in a new tab)</hidden>"
+          values={{ opening }}
+          tags={HIDDEN}
+        />
+      </a>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpeningView } from '#shared/contracts/openings.ts'
+import { usageView } from '#tests/support/sample-views.ts'
 import { listAddress } from '#client/kit/list-address.ts'
 import {
   countsBy,
@@ -44,13 +45,25 @@ it('filters by words, category and subcategory, also by the lack of one', () => 
 
 it('finds openings without a resource of a kind', () => {
   const usage = new Map([
-    [1, { openingId: 1, resources: 4, free: 2, kids: 0 }],
-    [2, { openingId: 2, resources: 1, free: 0, kids: 1 }],
+    [1, usageView(1, { resources: 4, free: 2 })],
+    [2, usageView(2, { resources: 1, kids: 1 })],
   ])
   const without = (missing: 'free' | 'kids') =>
     ids(filterOpenings(OPENINGS, { ...NO_FILTERS, missing }, usage))
   expect(without('free')).toEqual([2, 3])
   expect(without('kids')).toEqual([1, 3])
+})
+
+it('puts first, of openings without a resource of a kind, what people search for, then what Explore knows most of', () => {
+  const usage = new Map([
+    [1, usageView(1, { lines: 9 })],
+    [2, usageView(2, { searches: 4, lines: 1 })],
+    [3, usageView(3, { lines: 30 })],
+  ])
+  const shown = (missing: '' | 'free') =>
+    ids(filterOpenings(OPENINGS, { ...NO_FILTERS, missing }, usage))
+  expect(shown('free')).toEqual([2, 3, 1])
+  expect(shown('')).toEqual([1, 2, 3])
 })
 
 it('reads from a URL only parents that can be, and kinds that are counted', () => {

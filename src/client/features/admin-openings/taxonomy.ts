@@ -71,17 +71,25 @@ export const OPENING_READERS = {
   missing: oneOf<Missing>(['free', 'kids']),
 }
 
+/** Returns the matching openings; those that lack something by demand: what people search, then what Explore knows most of. */
 export function filterOpenings(
   openings: readonly OpeningView[],
   { query, category, subcategory, missing }: OpeningFilters,
   usage: Usage,
 ): OpeningView[] {
-  return openings.filter(
+  const found = openings.filter(
     (opening) =>
       isOf(category, opening.categoryId) &&
       isOf(subcategory, opening.subcategoryId) &&
       (!missing || !usage.get(opening.id)?.[missing]) &&
       textMatches(query, [opening.name, opening.openingPattern, opening.description]),
+  )
+  if (!missing) return found
+  const wanted = ({ id }: OpeningView, by: 'searches' | 'lines') => usage.get(id)?.[by] ?? 0
+  return found.toSorted(
+    (one, other) =>
+      wanted(other, 'searches') - wanted(one, 'searches') ||
+      wanted(other, 'lines') - wanted(one, 'lines'),
   )
 }
 

@@ -1,22 +1,26 @@
 import { isolate, t } from '#client/kit/t.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
-import { type Steps, useCall } from '#client/data/write.ts'
+import { localPath } from '#client/data/page-language.ts'
+import { type Steps, type Undo, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
-
-import type { ToastInput } from '#client/kit/toast.ts'
+import type { ToastAction, ToastInput } from '#client/kit/toast.ts'
 import {
   acceptCorrection,
   acceptSuggestion,
   declineCorrection,
   declineSuggestion,
+  takeBackAcceptances,
 } from '#shared/calls/suggestions.ts'
-import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
+import type { QueuedSuggestionView, TakenBackView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
+import { consolePaths } from '#shared/console-paths.ts'
 import { text } from '#shared/texts/text.ts'
 import { ReasonField } from './queue-parts.tsx'
 
@@ -75,6 +79,7 @@ export function BulkDecisionModal(props: BulkDecisionModalProps): JSX.Element {
   useEffect(() => {
     watched.current = decision?.items ?? null
   }, [decision])
+  const toAccepted = useLinkToAccepted()
   const run = useCall<Outcome, BulkInput>(acceptSuggestion, {
     steps: (send, input) =>
       decideAll(send, input, (done) => setProgress({ items: input.items, done })),
@@ -87,8 +92,9 @@ export function BulkDecisionModal(props: BulkDecisionModalProps): JSX.Element {
       done: (outcome, input) =>
         outcome.refused.length > 0 && watched.current === input.items
           ? null
-          : outcomeToast(outcome),
+          : { ...outcomeToast(outcome), ...(isUndoable(outcome) && { more: toAccepted }) },
     },
+    undo: (outcome) => (isUndoable(outcome) ? takingBack(outcome.decided) : null),
   })
   const isOwn = run.variables?.items === items
   const outcome = isOwn ? run.data : undefined
@@ -180,6 +186,36 @@ function decline(send: Send, { entry: { id, kind } }: BulkItem, reason: string):
   return send(call, { params: { id }, body: { reason } })
 }
 
+const isUndoable = ({ act, decided }: Outcome) => act === 'accept' && decided.length > 0
+
+/** All that were accepted together wait again, unless what came of them has changed since. */
+function takingBack(ids: readonly number[]): Undo {
+  const done = ({ reopened, kept }: TakenBackView): ToastInput => ({
+    title: t('{count, plural, one {# entry waits again} other {# entries wait again}}', {
+      count: reopened,
+    }),
+    ...(kept > 0 && {
+      description: t(
+        '{count, plural, one {# entry stays accepted, because it has changed since} other {# entries stay accepted, because they have changed since}}',
+        { count: kept },
+      ),
+    }),
+    variant: 'success',
+  })
+  return undoBy(takeBackAcceptances, { body: { ids: [...ids] } }, { toasts: { done } })
+}
+
+/** Leads to what was accepted, the latest first. */
+function useLinkToAccepted(): ToastAction {
+  const navigate = useNavigate()
+  const href = consolePaths.suggestions('?state=accepted')
+  return {
+    label: t('Show accepted'),
+    href: localPath(href),
+    onPress: () => void navigate({ href }),
+  }
+}
+
 function outcomeToast({ act, decided, refused }: Outcome): ToastInput {
   const count = decided.length
   if (refused.length === 0) return { title: t(WORDS[act].done, { count }), variant: 'success' }
@@ -257,6 +293,11 @@ function effectOf({ entry, fields }: BulkItem): string {
 
 function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { act, decided, refused } = outcome
+  const client = useQueryClient()
+  const undo = () => {
+    onClose()
+    takingBack(decided)(client).catch(() => undefined)
+  }
   return (
     <>
       <div role="alert" className="grid gap-3">
@@ -273,7 +314,12 @@ function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
           ))}
         </ul>
       </div>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        {isUndoable(outcome) ? (
+          <Button variant="secondary" onClick={undo}>
+            {t('Undo')}
+          </Button>
+        ) : null}
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import {
   acceptSuggestion,
   declineCorrection,
   declineSuggestion,
+  takeBackAcceptances,
   listSuggestions,
 } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
@@ -139,6 +140,20 @@ it('steady 15: several are accepted at once by keyboard, after a question that n
   await expect.element(entry('Course 3')).toBeVisible()
   await expect.element(button('Accept selected')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Suggestions' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Show accepted' }))
+    .toHaveAttribute('href', '/admin/suggestions?state=accepted')
+  answer(takeBackAcceptances, () => {
+    waiting = [suggestion(1), suggestion(2), suggestion(3)]
+    return { reopened: 1, kept: 1 }
+  })
+  await pressOn(button('Undo'))
+  await expect.element(toastOf('1 entry waits again')).toBeVisible()
+  await expect
+    .element(toastOf('1 entry stays accepted, because it has changed since'))
+    .toBeVisible()
+  await expect.element(entry('Course 1')).toBeVisible()
+  expect(sentTo(takeBackAcceptances).map(({ body }) => body)).toEqual([{ ids: [1, 2] }])
 })
 
 it('steady 15: what could not be accepted is named with its reason, stays, and is still selected', async () => {
@@ -152,6 +167,7 @@ it('steady 15: what could not be accepted is named with its reason, stays, and i
   await expect.element(dialog.getByRole('heading')).toHaveTextContent('1 entry not accepted')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('2 entries accepted.')
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Course 2Level is required')
+  await expect.element(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect.element(entry('Course 3')).not.toBeInTheDocument()
   await expect.element(select('Course 2')).toBeChecked()

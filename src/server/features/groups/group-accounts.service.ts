@@ -76,7 +76,7 @@ async function listExportedGroups(
       CASE WHEN owner_id = ${userId} THEN 'owner' ELSE 'teacher' END AS "as",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'note', note) ORDER BY id), '[]')
         FROM group_members WHERE group_id = groups.id) AS members,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('title', title, 'note', note, 'due', due, 'from', from_day,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('title', title, 'note', note, 'due', due, 'from', from_day, 'test', test,
           'items', (SELECT jsonb_agg(jsonb_build_object('resourceId', resource_id, 'title', title) ORDER BY position)
             FROM group_assignment_items WHERE assignment_id = group_assignments.id)) ORDER BY id), '[]')
         FROM group_assignments WHERE group_id = groups.id) AS assignments

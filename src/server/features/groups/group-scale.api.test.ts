@@ -62,16 +62,17 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 it.each([
-  ['progress?limit=200', MAX_BYTES],
-  ['assignments', MAX_BYTES],
-  ['assignments?limit=100', MAX_BYTES],
-  ['progress.csv', Number.POSITIVE_INFINITY],
+  ['/progress?limit=200', MAX_BYTES],
+  ['/assignments', MAX_BYTES],
+  ['/assignments?limit=100', MAX_BYTES],
+  ['/progress.csv', Number.POSITIVE_INFINITY],
+  ['/api/account/export', Number.POSITIVE_INFINITY],
 ])('%s of 200 members and 300 assignments of 30 items is short', async (at, most) => {
   let least = Number.POSITIVE_INFINITY
   let bytes = 0
   for (let tried = 0; tried < 3 && least > LIMIT_MS / 2; tried++) {
     const ms = await longestTurnMs(async () => {
-      const answer = await desk.owner.get(`${desk.path}/${at}`)
+      const answer = await desk.owner.get(at.startsWith('/api') ? at : `${desk.path}${at}`)
       expect(answer.status).toBe(200)
       bytes = (await answer.arrayBuffer()).byteLength
     })

@@ -1,10 +1,10 @@
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import { BULK_EFFECTS, UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
+import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { fieldLabels } from '#shared/domain/field-values.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
-import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { patchResources, removeResources } from '../resources/admin-resources.service.ts'
 import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
@@ -42,7 +42,7 @@ type ChangedSince = {
 
 type Part = {
   ids: readonly number[]
-  undoes: UndoneRun
+  undoes: { run: string; action: AuditAction }
   /** The run of the undo. */
   run: string
 }
@@ -71,7 +71,7 @@ export async function undoInBulk(tx: Db, at: Date, { ids, undoes, run }: Part): 
   return all
 }
 
-async function undoChanges(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
+export async function undoChanges(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
   return writeResources(tx, at, ids, async () => {
     const plans = (await listChangedSince(tx, ids, undoes)).map(planOf)
     const due = plans.filter(({ patch }) => Object.keys(patch).length > 0)
@@ -144,7 +144,7 @@ function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refus
   return { patch: resourcePatch.parse(Object.fromEntries(rest)), refused }
 }
 
-async function undoAdditions(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
+export async function undoAdditions(tx: Db, at: Date, { ids, undoes, run }: Part): Promise<Undone> {
   const there = (await listChangedSince(tx, ids, undoes)).filter(({ now }) => now !== null)
   const kept = there.flatMap((resource): AuditItem[] => {
     const since = changedSince(resource)
@@ -183,7 +183,7 @@ function isSame(one: unknown, other: unknown): boolean {
 async function listChangedSince(
   db: Db,
   ids: readonly number[],
-  { run, action }: UndoneRun,
+  { run, action }: Part['undoes'],
 ): Promise<ChangedSince[]> {
   const { rows } = await db.execute<ChangedSince>(sql`
     SELECT made.resource_id AS id, made.at::text AS at, made.changes AS made,

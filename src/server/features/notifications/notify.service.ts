@@ -34,6 +34,17 @@ export async function notify(ctx: NotifyContext, tx: Db, notice: Notice): Promis
   if (kind === 'moderation' && (await mailAtOnce(ctx, tx, notice))) await markMailed(tx, [id], at)
 }
 
+/** Removes what a person was told of something that no longer holds. `data` is a part of the notification's. */
+export async function retractNotices(
+  db: Db,
+  userId: number,
+  { kind, data }: { kind: Notice['kind']; data: Record<string, number> },
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM notifications
+    WHERE user_id = ${userId} AND kind = ${kind} AND data @> ${JSON.stringify(data)}::jsonb`)
+}
+
 /** Returns whether an email was queued. */
 async function mailAtOnce(ctx: NotifyContext, tx: Db, notice: Notice): Promise<boolean> {
   const user = await findUser(tx, notice.userId)

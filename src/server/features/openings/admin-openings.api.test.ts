@@ -6,7 +6,7 @@ import {
   type OpeningView,
 } from '#shared/contracts/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { addResource } from '#tests/support/factories.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
 import {
   type FilterManager,
   isLater,
@@ -42,6 +42,36 @@ const resource = async (id: number) =>
   (await (await test.get(`/api/resources/${id}`)).json()) as ResourceView
 const usage = async () =>
   (await (await manager.admin.get('/api/admin/opening-usage')).json()) as OpeningUsageView[]
+
+describe('what people want', () => {
+  it('counts the searches of the last 30 days that name an opening, the narrowest one', async () => {
+    const [wide, narrow] = [await create(), await create()]
+    await change(wide.id, { name: 'Zebra Opening', openingPattern: '1.a4' })
+    await change(narrow.id, { name: 'Zebra Opening: Striped Variation', openingPattern: '1.a4 a5' })
+    await runSql(
+      test.ctx,
+      `INSERT INTO search_questions (day, question, asked, found) VALUES
+         (now()::date, 'zebra opening', 5, 0), (now()::date - 3, 'the zebra opening book', 4, 0),
+         (now()::date - 60, 'zebra opening', 90, 0), (now()::date, '', 9, 0)`,
+    )
+    const found = new Map((await usage()).map((each) => [each.openingId, each]))
+    expect(found.get(wide.id)).toMatchObject({ resources: 0, free: 0, searches: 9 })
+    expect(found.get(narrow.id)?.searches).toBe(0)
+  })
+
+  it('says how many named lines go on from its position', async () => {
+    const { id } = await create({ openingPattern: '1.a4' })
+    const lines = async () => (await usage()).find(({ openingId }) => openingId === id)?.lines
+    expect(await lines()).toBe(0)
+    await runSql(
+      test.ctx,
+      `INSERT INTO line_positions (position, ends, lines)
+       SELECT position, true, 7 FROM pattern_positions WHERE opening_id = $1 AND ends`,
+      [id],
+    )
+    expect(await lines()).toBe(7)
+  })
+})
 
 describe('openings', () => {
   it('are created with only the required fields', async () => {
@@ -158,8 +188,8 @@ describe('resources of an opening', () => {
     const ids = rows.map(({ openingId }) => openingId)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
     expect(rows.filter(({ openingId }) => [none.id, some.id].includes(openingId))).toEqual([
-      { openingId: none.id, resources: 0, free: 0, kids: 0 },
-      { openingId: some.id, resources: 4, free: 3, kids: 2 },
+      { openingId: none.id, resources: 0, free: 0, kids: 0, searches: 0, lines: 0 },
+      { openingId: some.id, resources: 4, free: 3, kids: 2, searches: 0, lines: 0 },
     ])
   })
 

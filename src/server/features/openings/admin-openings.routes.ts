@@ -3,14 +3,15 @@ import * as calls from '#shared/calls/admin-openings.ts'
 import * as schemas from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
+import { searchesByOpening } from '../search/search-counts.service.ts'
 import * as service from './admin-openings.service.ts'
 
 export const adminOpeningRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.countOpeningUsage,
-    'Count the resources that belong to each opening',
+    'Count the resources that belong to each opening, and how much people want it',
     { response: z.array(schemas.openingUsageView) },
-    () => service.getOpeningUsage(ctx),
+    async () => service.getOpeningUsage(ctx, await searchesByOpening(ctx)),
   ),
   serve(
     calls.createOpeningCategory,

@@ -156,8 +156,14 @@ export const openings: EntityService<
   },
 })
 
-export async function getOpeningUsage(ctx: AppContext): Promise<OpeningUsageView[]> {
-  return (await listOpeningUsage(ctx.db)).map(presentOpeningUsage)
+/** `searches` are by the name of the opening. */
+export async function getOpeningUsage(
+  ctx: AppContext,
+  searches: ReadonlyMap<string, number>,
+): Promise<OpeningUsageView[]> {
+  return (await listOpeningUsage(ctx.db)).map((row) =>
+    presentOpeningUsage(row, searches.get(row.name) ?? 0),
+  )
 }
 
 type GroupIds = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
@@ -275,8 +281,10 @@ async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
         (count(*) FILTER (WHERE kids))::int AS kids
       FROM resources WHERE opening IS NOT NULL GROUP BY opening
     )
-    SELECT id AS opening_id, coalesce(used.resources, 0) AS resources,
-      coalesce(used.free, 0) AS free, coalesce(used.kids, 0) AS kids
+    SELECT id AS "openingId", name, coalesce(used.resources, 0) AS resources,
+      coalesce(used.free, 0) AS free, coalesce(used.kids, 0) AS kids, coalesce((
+        SELECT max(lines) FROM pattern_positions AS way JOIN line_positions USING (position)
+        WHERE way.opening_id = openings.id AND way.ends), 0) AS lines
     FROM openings LEFT JOIN used USING (name) ORDER BY id`)
   return rows
 }

@@ -7,6 +7,7 @@ import {
   type OpeningView,
   openingCategoryView,
   openingSubcategoryView,
+  openingUsageView,
   openingView,
 } from '#shared/contracts/openings.ts'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
@@ -30,9 +31,8 @@ export function presentOpening(row: OpeningRow): OpeningView {
   return presentAs(openingView, row)
 }
 
-export function presentOpeningUsage(row: OpeningUsageRow): OpeningUsageView {
-  const { opening_id: openingId, resources, free, kids } = row
-  return { openingId, resources, free, kids }
+export function presentOpeningUsage(row: OpeningUsageRow, searches: number): OpeningUsageView {
+  return presentAs(openingUsageView, row, { searches })
 }
 
 export function presentFilterOptions(

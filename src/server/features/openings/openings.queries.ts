@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { OpeningUsageView } from '#shared/contracts/openings.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { openings, openingSubcategories } from '../../platform/db/schema/openings.ts'
 
@@ -39,4 +40,4 @@ export async function moveOpeningsOf(
   return rows.length
 }
 
-export type OpeningUsageRow = { opening_id: number; resources: number; free: number; kids: number }
+export type OpeningUsageRow = Omit<OpeningUsageView, 'searches'> & { name: string }

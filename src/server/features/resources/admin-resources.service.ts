@@ -42,9 +42,11 @@ export async function getForAdmin(ctx: AppContext, id: number): Promise<Resource
   return shown(ctx.db, id)
 }
 
+/** With a `run`, the addition can be undone along with what belongs to it. */
 export async function createResource(
   ctx: AppContext,
   given: ResourceInput,
+  run?: string,
 ): Promise<SavedResourceView> {
   const input = await withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
@@ -53,7 +55,7 @@ export async function createResource(
       await refuseUnknownOpening(tx, input.opening)
       const id = await insertResource(tx, input)
       const details = { resource: id, title: input.title }
-      const entry = { action: 'resource_created', details } as const
+      const entry = { action: 'resource_created', details, run } as const
       return { result: await saved(tx, id), entry, added: [id] }
     }),
   )
@@ -66,12 +68,14 @@ type Change = {
   seenAt: string | null
   /** Why the resource is changed; by default, somebody edited it. */
   action?: AuditAction
+  /** With it, the change can be undone along with what belongs to it. */
+  run?: string
 }
 
 /** With `seenAt` (an ISO time from If-Match), changes the resource only if nobody else has changed it since. */
 export async function changeResource(
   ctx: AppContext,
-  { id, patch: given, seenAt, action = 'resource_changed' }: Change,
+  { id, patch: given, seenAt, action = 'resource_changed', run }: Change,
 ): Promise<SavedResourceView> {
   const patch = await withCheckedChapters(given, addressRulesOf(ctx.config))
   // A precision alone changes nothing, because it belongs to a date.
@@ -92,7 +96,7 @@ export async function changeResource(
       const resource = await saved(tx, id)
       if (!changed) throw changedMeanwhile(await findLastWriter(tx, id))
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
-      return { result: resource, entry: { action, details } }
+      return { result: resource, entry: { action, details, run } }
     }),
   )
 }

@@ -8,6 +8,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { searchQuestions } from '../../platform/db/schema/curation.ts'
 import { searchReadings } from '../../platform/db/schema/resources.ts'
 import { parseCsv } from '../../platform/parse-csv.ts'
+import { NO_READING, readQuestion } from '../../search/question.ts'
+import { openingsNamed } from '../../search/relevance.ts'
+import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { seedFile } from '../seed/seed-rows.service.ts'
 
 type Counted = { question: string; asked: number; found: number }
@@ -23,7 +26,7 @@ const SHOWN_QUESTIONS = 500
 /** Returns what people looked for and did not find. */
 export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> {
   await ctx.searchCounts.flush()
-  const since = utcDay(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
+  const since = firstDay(ctx)
   const [all, questions, missing] = await Promise.all([
     sumCounts(ctx.db, since),
     listUnmetQuestions(ctx.db, since, SHOWN_QUESTIONS),
@@ -37,6 +40,29 @@ export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> 
     missing,
   }
 }
+
+/** Of these, the opening that each names is looked for. */
+const READ_QUESTIONS = 300
+
+/** Returns how many visitors have lately searched for each opening, by its name. */
+export async function searchesByOpening(ctx: AppContext): Promise<Map<string, number>> {
+  await ctx.searchCounts.flush()
+  const [index, taxonomy, questions] = await Promise.all([
+    ctx.search.index(),
+    taxonomyOf(ctx),
+    listFrequentQuestions(ctx.db, firstDay(ctx), READ_QUESTIONS),
+  ])
+  const searches = new Map<string, number>()
+  for (const { question: typed, asked: visitors } of questions) {
+    const read = readQuestion(index, typed, { ...NO_READING, verbatim: true })
+    for (const name of read ? openingsNamed(index, read, taxonomy) : [])
+      searches.set(name, (searches.get(name) ?? 0) + visitors)
+  }
+  return searches
+}
+
+const firstDay = ({ clock }: Pick<AppContext, 'clock'>) =>
+  utcDay(new Date(clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
 
 /** Removes the days that are older than the configured number of months. */
 export async function removeOldQuestions({
@@ -82,6 +108,17 @@ async function listUnmetQuestions(db: Db, since: string, limit: number): Promise
     .groupBy(question)
     .having(sql`sum(${asked}) > sum(${found})`)
     .orderBy(desc(sql`sum(${asked}) - sum(${found})`), question)
+    .limit(limit)
+}
+
+/** Returns the questions since a day that most visitors asked. */
+async function listFrequentQuestions(db: Db, since: string, limit: number): Promise<Counted[]> {
+  return db
+    .select({ question, ...SUMS })
+    .from(searchQuestions)
+    .where(and(gte(day, since), ne(question, '')))
+    .groupBy(question)
+    .orderBy(desc(sql`sum(${asked})`), question)
     .limit(limit)
 }
 

@@ -28,7 +28,10 @@ beforeAll(async () => {
   other = await withRole('admin')
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
-beforeEach(() => runSql(test.ctx, 'DELETE FROM suggestions'))
+beforeEach(async () => {
+  await runSql(test.ctx, 'DELETE FROM suggestions')
+  await runSql(test.ctx, 'DELETE FROM notifications')
+})
 
 /** Suggests an address, by default one that nobody has used. */
 const suggest = async (
@@ -248,6 +251,60 @@ describe('accepting', () => {
     const { id } = await suggest(curator)
     await decide(curator, `suggestions/${id}/accept`)
     expect(await notificationsOf(curator)).toEqual([])
+  })
+})
+
+describe('taking acceptances back', () => {
+  const takeBack = (ids: unknown, by = curator) => decide(by, 'suggestions/take-back', { ids })
+  const accepted = async (what: string, body: object = {}) =>
+    (await (await decide(curator, `${what}/accept`, body)).json()) as ResourceView
+
+  it('403 for members, 400 for none or what is no list, 404 for one that is not there, 409 for what waits', async () => {
+    const { id } = await suggest(ann)
+    expect((await takeBack([id], ann)).status).toBe(403)
+    for (const ids of [[], undefined, 'x', [0], ['x'], Array.from({ length: 51 }, () => id)])
+      expect((await takeBack(ids)).status, JSON.stringify(ids)).toBe(400)
+    expect((await takeBack([id, 99_999_999])).status).toBe(404)
+    const waiting = await takeBack([id])
+    expect([waiting.status, await waiting.json()]).toMatchObject([409, { code: 'not_undoable' }])
+  })
+
+  /** The correction is about a state that is written anew. */
+  const withoutState = (all: QueuedSuggestionView[]) =>
+    all.map((entry) => ({ ...entry, currentUpdatedAt: null }))
+
+  it('all of them wait again, what came of them is gone or set back, and nobody is told of it', async () => {
+    const url = `https://lessons.example/${++made}`
+    const resource = await addResource(test.ctx, { title: 'Old', price: '$5' })
+    const one = await suggest(ann, url)
+    await suggest(cem, url)
+    const two = await correct(ann, resource, { title: 'New', price: 'Free' })
+    const before = await queue()
+    const created = await accepted(`suggestions/${one.id}`)
+    await accepted(`corrections/${two.id}`, { fields: ['title'] })
+    expect(await queue()).toEqual([])
+    const answer = await takeBack([one.id, two.id])
+    expect(await answer.json()).toEqual({ reopened: 2, kept: 0 })
+    expect(withoutState(await queue())).toEqual(withoutState(before))
+    expect((await test.get(`/api/resources/${created.id}`)).status).toBe(404)
+    expect(await (await test.get(`/api/resources/${resource}`)).json()).toMatchObject({
+      title: 'Old',
+    })
+    expect([await notificationsOf(ann), await notificationsOf(cem)]).toMatchObject([[], []])
+    // It can be accepted once more, and taken back only once each time.
+    expect((await takeBack([one.id])).status).toBe(409)
+    await accepted(`suggestions/${one.id}`)
+    expect((await takeBack([one.id])).status).toBe(200)
+  })
+
+  it('keeps what has changed since', async () => {
+    const [one, two] = [await suggest(ann), await suggest(ann)]
+    const changed = await accepted(`suggestions/${one.id}`)
+    await accepted(`suggestions/${two.id}`)
+    await curator.send('PUT', `/api/admin/resources/${changed.id}`, { title: 'Better' })
+    expect(await (await takeBack([one.id, two.id])).json()).toEqual({ reopened: 1, kept: 1 })
+    expect(await queue()).toMatchObject([{ id: two.id }])
+    expect((await test.get(`/api/resources/${changed.id}`)).status).toBe(200)
   })
 })
 

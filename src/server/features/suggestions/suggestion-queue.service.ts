@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   resourceInput,
   type ResourcePatch,
@@ -12,7 +13,7 @@ import type {
 } from '#shared/contracts/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -104,15 +105,13 @@ export async function acceptSuggestion(
     const group = await lockGroup(tx, first)
     const input = completeFields(resourceInput, { ...mergedInputOf(group), ...resource })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
-    const created = await createResource({ ...ctx, db: tx }, input)
+    const run = randomUUID()
+    const created = await createResource({ ...ctx, db: tx }, input, run)
     const { id: resourceId, title } = created
     for (const other of notSimilar)
       await markNotSimilar({ ...ctx, db: tx }, { a: resourceId, b: other }, 'notSimilar')
-    await noteAction(ctx, tx, 'suggestion_accepted', {
-      suggestion: id,
-      resource: resourceId,
-      title,
-    })
+    const details = { suggestion: id, resource: resourceId, title }
+    await recordAudit(tx, ctx.clock(), { action: 'suggestion_accepted', details, run })
     for (const [place, row] of group.entries()) {
       const isFirst = place === 0
       const state = isFirst ? 'accepted' : 'merged'
@@ -174,15 +173,12 @@ export async function acceptCorrection(
     }
     if (patch.opening) patch.opening = await openingNow(tx, patch.opening, row.createdAt)
     refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
-    const change = { id: resourceId, patch, seenAt }
+    const run = randomUUID()
+    const change = { id: resourceId, patch, seenAt, run }
     const resource = await changeResource({ ...ctx, db: tx }, change)
     const { title } = resource
-    await noteAction(ctx, tx, 'correction_accepted', {
-      suggestion: id,
-      resource: resourceId,
-      title,
-      fields: fields.join(', '),
-    })
+    const details = { suggestion: id, resource: resourceId, title, fields: fields.join(', ') }
+    await recordAudit(tx, ctx.clock(), { action: 'correction_accepted', details, run })
     const input = { ...row.input, taken: fields }
     await settle(tx, row, { editor, at, state: 'accepted', reason: null, input })
     const link = paths.resource(resourceId)

@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as suggestionQueue from './suggestion-queue.service.ts'
 import { lookUp } from './looked-up.service.ts'
+import { takeBack } from './take-back.service.ts'
 import * as service from './suggestions.service.ts'
 import { translatedView } from '../../platform/texts/untranslated.ts'
 import type { T } from '#shared/texts/text.ts'
@@ -126,6 +127,12 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
     { body: schemas.suggestionRefusal, refusals: [409] },
     ({ params, body, editor }) =>
       suggestionQueue.declineCorrection(ctx, editor, { id: params.id, reason: body.reason }),
+  ),
+  serve(
+    calls.takeBackAcceptances,
+    'Take back acceptances of suggestions and corrections, all at once. What was added goes to the trash, what was corrected is set back, and they wait again. What has changed since stays as it is, and is counted as `kept`; if all of it has: 409 with the code not_undoable.',
+    { body: schemas.takeBackInput, response: schemas.takenBackView, refusals: [404, 409] },
+    ({ body }) => takeBack(ctx, body.ids),
   ),
 ])
 
