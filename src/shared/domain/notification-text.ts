@@ -73,19 +73,24 @@ function aboutGroup(data: GroupContent, t: T): string {
       return t('You are now a member of the group “{group}”', { group })
     case 'waiting':
       return t('{name} wants to join the group “{group}”', { name: data.name, group })
-    case 'due':
-      return t('“{title}” of the group “{group}” is due tomorrow', { title: data.title, group })
     case 'answered':
       return t('Your teacher has answered “{title}” in “{group}”', { title: data.title, group })
     case 'assigned':
-      return data.due === null
-        ? t('New homework in “{group}”: “{title}”', { title: data.title, group })
-        : t('New homework in “{group}”: “{title}”, due {day}', {
-            title: data.title,
-            group,
-            day: utcDayText(data.due, t),
-          })
+    case 'due':
+      return aboutHomework(data, t)
   }
+}
+
+/** The day is the group's. It is written out, because a notification may be read days later. */
+function aboutHomework(
+  { what, title, due, group }: Extract<GroupContent, { due: string | null }>,
+  t: T,
+): string {
+  if (due === null) return t('New homework in “{group}”: “{title}”', { title, group })
+  const values = { title, group, day: utcDayText(due, t) }
+  return what === 'due'
+    ? t('“{title}” of the group “{group}” is due {day}', values)
+    : t('New homework in “{group}”: “{title}”, due {day}', values)
 }
 
 type Sentence = (title: string, t: T) => string

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 import { MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
+import { actor } from '../../platform/auth/viewer.ts'
 import {
   findUser,
   findUserByLogin,
@@ -41,7 +42,15 @@ export async function sendRelease(
   await updateMember(tx, seat.memberId, { releaseEmail: email })
   await updateUser(tx, seat.userId, { resetPasswordToken: hash, resetPasswordExpires: expires })
   const group = withoutAddresses(seat.group)
-  await sendMail(ctx, tx, email, seatReleased({ ...(await mailFields(ctx, user)), token, group }))
+  const preferences = user.preferences.locale ? user.preferences : await ownPreferences(tx)
+  const fields = await mailFields(ctx, { ...user, preferences })
+  await sendMail(ctx, tx, email, seatReleased({ ...fields, token, group }))
+}
+
+/** Those of the teacher: a family has chosen no language before it has an account, and reads the class's. */
+async function ownPreferences(tx: Db): Promise<UserRow['preferences']> {
+  const { userId } = actor()
+  return (userId === null ? null : await findUser(tx, userId))?.preferences ?? {}
 }
 
 /** Called when the link of a seat has been opened, before its new password is stored. */

@@ -258,6 +258,24 @@ describe('a seat that teachers have locked', () => {
     expect((await seat.get('/api/saved-resources')).status).toBe(403)
   })
 
+  it('is released in its own language, else in the teacher’s', async () => {
+    const desk = await oneSeat()
+    const speak = (username: string, locale: string) =>
+      runSql(
+        test.ctx,
+        `UPDATE users SET preferences = preferences || jsonb_build_object('locale', $2::text) WHERE username = $1`,
+        [username, locale],
+      )
+    const subjectOf = async (email: string) => {
+      await sent(desk.owner, 'POST', `${desk.member}/release`, { email })
+      return (await test.mails()).findLast(({ to }) => to === email)?.subject
+    }
+    await speak(desk.owner.username, 'de')
+    expect(await subjectOf('german@mail.example')).toContain('wird dir übergeben')
+    await speak(desk.made.username, 'fr')
+    expect(await subjectOf('french@mail.example')).toContain('vous est')
+  })
+
   it('becomes an ordinary account of an address by the link that was sent there', async () => {
     const desk = await oneSeat(true)
     await sent(desk.owner, 'POST', `${desk.member}/release`, { email: 'parent@mail.example' })
