@@ -24,7 +24,18 @@ export function createRequestListener(
   app: App,
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {
-  const answerKept = createKeptAnswers(ctx, files)
+  const findKept = createKeptAnswers(ctx, files)
+  // An error that is thrown here would end the process. The app answers errors as errors.
+  const answerKept: typeof findKept = (request, response) => {
+    try {
+      return findKept(request, response)
+    } catch (error) {
+      ctx.logger.error({ err: error }, 'a kept response failed')
+      if (!response.headersSent) return false
+      response.destroy()
+      return true
+    }
+  }
   const answerByApp = getRequestListener(
     async (request, env) => {
       const answer = Promise.resolve(app.fetch(request, env))

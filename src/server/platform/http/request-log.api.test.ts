@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addResource } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -96,4 +96,14 @@ describe('the log of requests', () => {
       await quiet.ctx[Symbol.asyncDispose]()
     }
   })
+})
+
+it('a kept response that fails is made by the app, and the process goes on', async () => {
+  const broken = vi.spyOn(test.ctx.cache, 'keyOf').mockImplementationOnce(() => {
+    throw new Error('the file is gone')
+  })
+  const { answer, lines: said } = await logged('GET', `/api/resources/${id}`)
+  expect(answer.status).toBe(200)
+  expect(said[0]).toMatchObject({ level: 50, msg: 'a kept response failed' })
+  broken.mockRestore()
 })

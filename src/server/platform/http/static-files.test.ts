@@ -76,11 +76,13 @@ describe('the files of the client', () => {
 
   it('have no body once another build has removed them, but for what was read before', async () => {
     const files = await filesOf({ 'h.js': long, 'h.js.br': 'B', 'h.js.gz': 'G' })
-    const { bodies } = files.get('/h.js')!
+    const file = files.get('/h.js')!
+    const { bodies } = file
     expect(String(bodies.br)).toBe('B')
     for (const name of ['h.js', 'h.js.br', 'h.js.gz']) await rm(join(folder, name))
     expect(String(bodies.br)).toBe('B')
     expect(bodies.gzip).toBeUndefined()
     expect(bodies.identity).toBeUndefined()
+    expect(etagOf(file, 'br')).toMatch(/^"[\w-]+/)
   })
 })

@@ -32,7 +32,8 @@ export async function findStaticFiles(
     const url = `/${relative(folder, path).replaceAll('\\', '/')}`
     const headers = staticHeaders(url, lichess)
     const isCompressed = all.has(`${path}.br`) && all.has(`${path}.gz`)
-    if (headers) files.set(url, staticAnswer(path, headers, (await stat(path)).size, isCompressed))
+    if (headers)
+      files.set(url, staticAnswer({ path, url }, headers, (await stat(path)).size, isCompressed))
   }
   return files
 }
@@ -67,7 +68,7 @@ function hostsOf(url: string, lichess: string): string | null {
 }
 
 function staticAnswer(
-  path: string,
+  { path, url }: { path: string; url: string },
   headers: Record<string, string>,
   bytes: number,
   isCompressed: boolean,
@@ -77,7 +78,8 @@ function staticAnswer(
     status: 200,
     headers,
     get hash() {
-      return (fileHash ??= hash('sha1', readFileSync(path), 'base64url'))
+      // What is kept of a file that another build has removed meanwhile is told from others by its name.
+      return (fileHash ??= hash('sha1', readIfThere(path) ?? url, 'base64url'))
     },
     showsViews: false,
     compressible: isCompressed,
