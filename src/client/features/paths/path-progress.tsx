@@ -43,7 +43,12 @@ export function PathProgress({ path, state }: PathProgressProps): JSX.Element {
       <FollowButton slug={path.slug} isFollowed={follow !== null} />
       <div>
         <p className="tabular-nums">{t('{done} of {count} done', { done, count: of })}</p>
-        <progress value={done} max={Math.max(1, of)} aria-label={t('Steps that are done')} />
+        <progress
+          value={done}
+          max={Math.max(1, of)}
+          aria-label={t('Steps that are done')}
+          className="progress-bar max-w-40"
+        />
       </div>
       {step && (done > 0 || follow) ? (
         <a href={`#step-${step.key}`} className="quiet-link underline">

@@ -179,7 +179,7 @@ function Asked({ next, test, onChange }: AskedProps) {
           aria-label={t('Progress')}
           max={of}
           value={test.answers.length}
-          className="h-2 w-full accent-accent"
+          className="progress-bar"
         />
         <p aria-live="polite" className="text-lg font-semibold">
           {solving.state === 'missed'
