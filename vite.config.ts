@@ -81,6 +81,15 @@ export default defineConfig(({ command }) => ({
     { name: 'icon-sprite', buildStart: writeIconSprite },
     kitPage(),
     developmentTexts(),
+    // Browsers need no keys of schemas.
+    {
+      name: 'signatures',
+      enforce: 'pre' as const,
+      transform: {
+        filter: { id: /src[\\/]shared[\\/]calls[\\/]/ },
+        handler: (code: string) => code.replace(/(?<='[A-Z]+ \/api\/[^\s']*) [^']*(?=')/g, ''),
+      },
+    },
     ...languageScripts(),
     tailwindcss(),
     tanstackStart({

@@ -41,6 +41,9 @@ type Mutate<Row> = (row: Row, options: { onSuccess: () => void }) => void
 
 type Save<Row, Input> = { input: Input; saving: Saving<Row> }
 
+/** A body that has an input: what the schema fills in may be left out. */
+type Sent<Value> = { [Name in keyof Value]?: Sent<Value[Name]> }
+
 type Entry = { id: number; updatedAt?: string }
 
 type EntryListProps<
@@ -70,13 +73,13 @@ type EntryListProps<
     description?: (edited: Row | null) => ReactNode
   }
   create: Words<Saved> & {
-    call: Call<{ body: NoInfer<Input>; response: Saved }>
+    call: Call<{ body: Sent<NoInfer<Input>>; response: Saved }>
     /** What the list's button says, if not the title of the dialog. */
     label?: string
     disabled?: boolean
   }
   change?: Words<unknown> & {
-    call: Call<{ params: Params; body: Partial<NoInfer<Input>>; response: unknown }>
+    call: Call<{ params: Params; body: Sent<NoInfer<Input>>; response: unknown }>
     /** What is sent; the changed fields without it. */
     patchOf?: (
       input: Input,

@@ -1,6 +1,6 @@
 import type { ToastInput } from '#client/kit/toast.ts'
 import { checkLinks } from '#shared/calls/links.ts'
-import type { LinkChecksInput } from '#shared/contracts/link-checks.ts'
+import type { BodyOf } from '#shared/calls/call.ts'
 import { t } from '#client/kit/t.tsx'
 import { useCall } from './write.ts'
 
@@ -8,7 +8,7 @@ import { useCall } from './write.ts'
 const MAX_IDS = 500
 
 /** What is to be checked. There may be any number of IDs. */
-export type AskedLinks = LinkChecksInput
+export type AskedLinks = BodyOf<typeof checkLinks>
 
 /** Asks for checks of links, and says how many will be made. */
 export function useLinkChecks(): { ask: (links: AskedLinks) => void; isAsking: boolean } {

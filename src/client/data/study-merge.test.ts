@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mergeInput } from '#shared/contracts/study.ts'
+import { studyMergeInput } from '#shared/contracts/study.ts'
 import type { BrowserNote } from './study-browser.ts'
 import type { BrowserItem } from './study-store.ts'
 
@@ -67,7 +67,7 @@ beforeEach(() => {
       followed.push(`${url}${body === '{}' ? '' : (body ?? '')}`)
       return new Response(null, { status: pathStatus(url) })
     }
-    const input = mergeInput.parse(JSON.parse(body))
+    const input = studyMergeInput.parse(JSON.parse(body))
     sent.push(input)
     const answer = answers.shift()
     if (answer === null) throw new TypeError('Failed to fetch')

@@ -1,10 +1,6 @@
-import type {
-  AdditionalResourcesQuery,
-  AdditionalResourceView,
-} from '../contracts/additional-resources.ts'
 import { publicCall } from './call.ts'
 
-export const listAdditional = publicCall<{
-  query: AdditionalResourcesQuery
-  response: AdditionalResourceView[]
-}>('GET /api/additional-resources', { kids: 'filtered' })
+export const listAdditional = publicCall(
+  'GET /api/additional-resources ?additionalResourcesQuery -> additionalResourceView[]',
+  { kids: 'filtered' },
+)

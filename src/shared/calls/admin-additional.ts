@@ -1,9 +1,3 @@
-import type {
-  AdditionalInput,
-  AdditionalPatch,
-  AdditionalResourceView,
-} from '../contracts/additional-resources.ts'
-import type { IdParam } from '../contracts/fields.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = [
@@ -14,22 +8,20 @@ const TOUCHED: readonly ApiPath[] = [
 ]
 
 /** Includes inactive ones. */
-export const listAllAdditional = curatorCall<{ response: AdditionalResourceView[] }>(
-  'GET /api/admin/additional-resources',
+export const listAllAdditional = curatorCall(
+  'GET /api/admin/additional-resources -> additionalResourceView[]',
 )
 
-export const createAdditional = curatorCall<{
-  body: AdditionalInput
-  response: AdditionalResourceView
-}>('POST /api/admin/additional-resources', { status: 201, touches: TOUCHED })
+export const createAdditional = curatorCall(
+  'POST /api/admin/additional-resources additionalInput -> additionalResourceView',
+  { status: 201, touches: TOUCHED },
+)
 
-export const changeAdditional = curatorCall<{
-  params: IdParam
-  body: AdditionalPatch
-  response: AdditionalResourceView
-}>('PUT /api/admin/additional-resources/{id}', { touches: TOUCHED })
-
-export const removeAdditional = curatorCall<{ params: IdParam }>(
-  'DELETE /api/admin/additional-resources/{id}',
+export const changeAdditional = curatorCall(
+  'PUT /api/admin/additional-resources/{id} additionalPatch -> additionalResourceView',
   { touches: TOUCHED },
 )
+
+export const removeAdditional = curatorCall('DELETE /api/admin/additional-resources/{id}', {
+  touches: TOUCHED,
+})

@@ -1,17 +1,3 @@
-import type {
-  AddressComparison,
-  AdminResourcesQuery,
-  ComparedResource,
-  MergeInput,
-  MergeParams,
-  MergePreview,
-  NotSimilarInput,
-  WorkInput,
-} from '../contracts/admin-resources.ts'
-import type { IdParam } from '../contracts/fields.ts'
-import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
-import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
-import type { LookUpView, SuggestionStart } from '../contracts/suggestions.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response contains or counts resources or their chapters. */
@@ -33,23 +19,21 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/admin/resource-reports',
 ]
 
-export const listAllResources = curatorCall<{
-  query: AdminResourcesQuery
-  response: ResourceView[]
-}>('GET /api/admin/resources')
-
-export const compareAddress = curatorCall<{
-  query: ComparedResource
-  response: AddressComparison
-}>('GET /api/admin/resources/alike')
-
-/** Writes nothing. */
-export const lookUpResource = curatorCall<{ body: SuggestionStart; response: LookUpView }>(
-  'POST /api/admin/resources/look-up',
+export const listAllResources = curatorCall(
+  'GET /api/admin/resources ?adminResourcesQuery -> resourceView[]',
 )
 
-export const createResource = curatorCall<{ body: ResourceInput; response: SavedResourceView }>(
-  'POST /api/admin/resources',
+export const compareAddress = curatorCall(
+  'GET /api/admin/resources/alike ?comparedResource -> addressComparison',
+)
+
+/** Writes nothing. */
+export const lookUpResource = curatorCall(
+  'POST /api/admin/resources/look-up suggestionStart -> lookUpView',
+)
+
+export const createResource = curatorCall(
+  'POST /api/admin/resources resourceInput -> savedResourceView',
   { status: 201, touches: RESOURCE_PATHS },
 )
 
@@ -59,29 +43,27 @@ export const createCatalogueResource: typeof createResource = {
   path: '/api/resources',
 }
 
-export const changeResource = curatorCall<{
-  params: IdParam
-  body: ResourcePatch
-  response: SavedResourceView
-}>('PUT /api/admin/resources/{id}', { touches: RESOURCE_PATHS })
-
-export const removeResource = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}', {
-  touches: RESOURCE_PATHS,
-})
-
-export const joinWork = curatorCall<{ params: IdParam; body: WorkInput; response: ResourceView }>(
-  'PUT /api/admin/resources/{id}/work',
+export const changeResource = curatorCall(
+  'PUT /api/admin/resources/{id} resourcePatch -> savedResourceView',
   { touches: RESOURCE_PATHS },
 )
 
-export const leaveWork = curatorCall<{ params: IdParam }>('DELETE /api/admin/resources/{id}/work', {
+export const removeResource = curatorCall('DELETE /api/admin/resources/{id}', {
   touches: RESOURCE_PATHS,
 })
 
-export const markNotSimilar = curatorCall<{ body: NotSimilarInput }>(
-  'POST /api/admin/similar/not',
-  { touches: ['/api/admin/resources', '/api/admin/suggestions'] },
+export const joinWork = curatorCall(
+  'PUT /api/admin/resources/{id}/work workInput -> resourceView',
+  { touches: RESOURCE_PATHS },
 )
+
+export const leaveWork = curatorCall('DELETE /api/admin/resources/{id}/work', {
+  touches: RESOURCE_PATHS,
+})
+
+export const markNotSimilar = curatorCall('POST /api/admin/similar/not notSimilarInput', {
+  touches: ['/api/admin/resources', '/api/admin/suggestions'],
+})
 
 /** Every path whose response contains something that moves from one resource to the other. */
 const MOVED: readonly ApiPath[] = [
@@ -92,18 +74,17 @@ const MOVED: readonly ApiPath[] = [
   '/api/admin/suggestions',
 ]
 
-export const previewMerge = curatorCall<{ params: MergeParams; response: MergePreview }>(
-  'GET /api/admin/resources/{id}/merge/{into}',
+export const previewMerge = curatorCall(
+  'GET /api/admin/resources/{id}/merge/{into} -> mergePreview',
 )
 
-export const mergeResource = curatorCall<{
-  params: IdParam
-  body: MergeInput
-  response: ResourceView
-}>('POST /api/admin/resources/{id}/merge', { touches: MOVED })
+export const mergeResource = curatorCall(
+  'POST /api/admin/resources/{id}/merge mergeInput -> resourceView',
+  { touches: MOVED },
+)
 
 /** `id` is that of the resource that went. */
-export const unmergeResource = curatorCall<{ params: IdParam; response: ResourceView }>(
-  'POST /api/admin/resources/{id}/unmerge',
+export const unmergeResource = curatorCall(
+  'POST /api/admin/resources/{id}/unmerge -> resourceView',
   { touches: MOVED },
 )

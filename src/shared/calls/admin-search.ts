@@ -1,15 +1,3 @@
-import type { IdParam } from '../contracts/fields.ts'
-import type { SearchWantsView } from '../contracts/search.ts'
-import type {
-  ReadingImport,
-  ReadingImportView,
-  ReadingInput,
-  ReadingPatch,
-  ReadingView,
-  SynonymInput,
-  SynonymPatch,
-  SynonymView,
-} from '../contracts/admin-search.ts'
 import { type ApiPath, curatorCall } from './call.ts'
 
 /** Every path whose response depends on a search. */
@@ -26,57 +14,46 @@ const OF_READINGS: readonly ApiPath[] = [
   ...SEARCHED,
 ]
 
-export const listSearchWants = curatorCall<{ response: SearchWantsView }>(
-  'GET /api/admin/search-wants',
-)
+export const listSearchWants = curatorCall('GET /api/admin/search-wants -> searchWantsView')
 
-export const listSynonyms = curatorCall<{ response: SynonymView[] }>(
-  'GET /api/admin/search-synonyms',
-)
+export const listSynonyms = curatorCall('GET /api/admin/search-synonyms -> synonymView[]')
 
-export const addSynonym = curatorCall<{ body: SynonymInput; response: SynonymView }>(
-  'POST /api/admin/search-synonyms',
+export const addSynonym = curatorCall(
+  'POST /api/admin/search-synonyms synonymInput -> synonymView',
   { status: 201, touches: OF_SYNONYMS },
 )
 
-export const changeSynonym = curatorCall<{
-  params: IdParam
-  body: SynonymPatch
-  response: SynonymView
-}>('PUT /api/admin/search-synonyms/{id}', { touches: OF_SYNONYMS })
-
-export const removeSynonym = curatorCall<{ params: IdParam }>(
-  'DELETE /api/admin/search-synonyms/{id}',
+export const changeSynonym = curatorCall(
+  'PUT /api/admin/search-synonyms/{id} synonymPatch -> synonymView',
   { touches: OF_SYNONYMS },
 )
 
-export const listReadings = curatorCall<{ response: ReadingView[] }>(
-  'GET /api/admin/search-readings',
-)
+export const removeSynonym = curatorCall('DELETE /api/admin/search-synonyms/{id}', {
+  touches: OF_SYNONYMS,
+})
+
+export const listReadings = curatorCall('GET /api/admin/search-readings -> readingView[]')
 
 /** A file that the browser loads through a link. */
-export const exportReadings = curatorCall<{ response: string }>(
-  'GET /api/admin/search-readings.csv',
-  { computes: true },
-)
+export const exportReadings = curatorCall('GET /api/admin/search-readings.csv -> text', {
+  computes: true,
+})
 
-export const addReading = curatorCall<{ body: ReadingInput; response: ReadingView }>(
-  'POST /api/admin/search-readings',
+export const addReading = curatorCall(
+  'POST /api/admin/search-readings readingInput -> readingView',
   { status: 201, touches: OF_READINGS },
 )
 
-export const importReadings = curatorCall<{ body: ReadingImport; response: ReadingImportView }>(
-  'POST /api/admin/search-readings/import',
+export const importReadings = curatorCall(
+  'POST /api/admin/search-readings/import readingImport -> readingImportView',
   { many: true, computes: true, touches: OF_READINGS },
 )
 
-export const changeReading = curatorCall<{
-  params: IdParam
-  body: ReadingPatch
-  response: ReadingView
-}>('PUT /api/admin/search-readings/{id}', { touches: OF_READINGS })
-
-export const removeReading = curatorCall<{ params: IdParam }>(
-  'DELETE /api/admin/search-readings/{id}',
-  { touches: [...OF_READINGS, '/api/admin/trash'] },
+export const changeReading = curatorCall(
+  'PUT /api/admin/search-readings/{id} readingPatch -> readingView',
+  { touches: OF_READINGS },
 )
+
+export const removeReading = curatorCall('DELETE /api/admin/search-readings/{id}', {
+  touches: [...OF_READINGS, '/api/admin/trash'],
+})

@@ -1,11 +1,3 @@
-import type {
-  BulkJobInput,
-  BulkJobView,
-  BulkPreview,
-  UnchangedQuery,
-  UnchangedView,
-} from '../contracts/bulk-jobs.ts'
-import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import { type ApiPath, curatorCall, adminCall } from './call.ts'
 
@@ -17,39 +9,34 @@ const TOUCHED: readonly ApiPath[] = [
 ]
 
 /** Changes nothing: says what a change would do. */
-export const previewBulkChange = curatorCall<{ body: BulkJobInput; response: BulkPreview }>(
-  'POST /api/admin/bulk-jobs/preview',
+export const previewBulkChange = curatorCall(
+  'POST /api/admin/bulk-jobs/preview bulkJobInput -> bulkPreview',
 )
 
-export const startBulkChange = curatorCall<{ body: BulkJobInput; response: BulkJobView }>(
-  'POST /api/admin/bulk-jobs',
+export const startBulkChange = curatorCall(
+  'POST /api/admin/bulk-jobs bulkJobInput -> bulkJobView',
   { status: 201, touches: TOUCHED },
 )
 
-export const listBulkJobs = curatorCall<{ response: BulkJobView[] }>('GET /api/admin/bulk-jobs')
+export const listBulkJobs = curatorCall('GET /api/admin/bulk-jobs -> bulkJobView[]')
 
-export const getBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
-  'GET /api/admin/bulk-jobs/{id}',
-)
+export const getBulkJob = curatorCall('GET /api/admin/bulk-jobs/{id} -> bulkJobView')
 
-export const cancelBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
-  'POST /api/admin/bulk-jobs/{id}/cancel',
-  { touches: TOUCHED },
-)
+export const cancelBulkJob = curatorCall('POST /api/admin/bulk-jobs/{id}/cancel -> bulkJobView', {
+  touches: TOUCHED,
+})
 
 /** Answers with the undo, which is such a change itself. */
-export const undoBulkJob = curatorCall<{ params: IdParam; response: BulkJobView }>(
-  'POST /api/admin/bulk-jobs/{id}/undo',
-  { status: 201, touches: [...TOUCHED, '/api/admin/audit'] },
-)
+export const undoBulkJob = curatorCall('POST /api/admin/bulk-jobs/{id}/undo -> bulkJobView', {
+  status: 201,
+  touches: [...TOUCHED, '/api/admin/audit'],
+})
 
-export const undoAuditEntry = adminCall<{ params: IdParam; response: BulkJobView }>(
-  'POST /api/admin/audit/{id}/undo',
-  { status: 201, touches: [...TOUCHED, '/api/admin/audit'] },
-)
+export const undoAuditEntry = adminCall('POST /api/admin/audit/{id}/undo -> bulkJobView', {
+  status: 201,
+  touches: [...TOUCHED, '/api/admin/audit'],
+})
 
-export const listUnchanged = curatorCall<{
-  params: IdParam
-  query: UnchangedQuery
-  response: UnchangedView[]
-}>('GET /api/admin/bulk-jobs/{id}/kept')
+export const listUnchanged = curatorCall(
+  'GET /api/admin/bulk-jobs/{id}/kept ?unchangedQuery -> unchangedView[]',
+)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SCHEMAS } from '../contracts/schemas.ts'
 import { type Call, callUrl } from './call.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -49,6 +50,18 @@ describe('the calls', () => {
     const names = calls.map(({ method, path }) => `${method} ${path}`)
     expect(names.length).toBeGreaterThan(80)
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('name schemas by keys that are each the name of one', () => {
+    const files = import.meta.glob<object>(['../contracts/*.ts', '!../contracts/*.test.ts'], {
+      eager: true,
+    })
+    const keys = Object.values(files).flatMap((each) => Object.keys(each))
+    expect(keys.filter((key, at) => key !== 'SCHEMAS' && keys.indexOf(key) !== at)).toEqual([])
+    const named = calls.flatMap(({ shapes = [] }) => shapes)
+    expect(named.length).toBeGreaterThan(300)
+    const known = [...Object.keys(SCHEMAS), '->', 'text', 'file']
+    expect(named.filter((key) => !known.includes(key.replace(/^[:?]|\[\]$/g, '')))).toEqual([])
   })
 
   it('touch what can be read', () => {

@@ -1,15 +1,19 @@
+import type { z } from 'zod'
+import type { SCHEMAS } from '../contracts/schemas.ts'
 import type { Role } from '../domain/roles.ts'
 
 /**
  * One value per call of the REST API. The server's routes, the OpenAPI document, the access guard, the client's
- * requests and query keys all come from it. At run time it is only a method, a path and a rule: the zod schemas are
- * bound on the server (`serve`), and the types come here by `import type`, so that pages load no zod.
+ * requests and query keys all come from it. It names its zod schemas by their keys, which the server looks up; the types
+ * come here by `import type`, so that pages load no zod.
  */
 export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Access> = {
   method: Method
   /** Contains `{name}` for each member of `params`. */
   path: ApiPath
   access: Rule
+  /** The keys of its schemas, as in its signature. */
+  shapes?: readonly string[]
   /** What a visitor whose browser is locked in kids mode gets. Of members' calls, some are open to seats, which teachers lock. */
   kids?: Rule extends 'public' ? KidsRule | 'seats' : 'refused' | 'filtered' | 'seats'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
@@ -40,41 +44,95 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type PublicCall<Types extends CallTypes> = Call<Types, 'public'> & {
   kids: KidsRule | 'seats'
 }
-export type MemberCall<Types extends CallTypes> = Call<Types, 'member'>
-export type CuratorCall<Types extends CallTypes> = Call<Types, 'curator'>
-export type ModeratorCall<Types extends CallTypes> = Call<Types, 'moderator'>
-export type AdminCall<Types extends CallTypes> = Call<Types, 'admin'>
 
-export type Operation = `${Method} ${ApiPath}`
-export type Rules<Made> = Omit<Made, 'method' | 'path' | 'access' | 'types'>
+type Rules<Rule extends Access> = Omit<
+  Rule extends 'public' ? PublicCall<CallTypes> : Call<CallTypes, Rule>,
+  'method' | 'path' | 'access' | 'shapes' | 'types'
+>
+
+/**
+ * A method, a path and the keys of the schemas in contracts/schemas.ts: those of the parameters with a colon, unless all
+ * are numbers of rows, and of the query with a question mark; then of the body and the response.
+ * 'PUT /api/lists/{id}/items :listIdParam ?localeQuery itemsInput -> listView[]'. `file` and `text` are bytes and text.
+ */
+export type Signature = `${Method} ${ApiPath}`
+
+type Schemas = typeof SCHEMAS
+type Valid<Key> = Key extends keyof Schemas ? OutputOf<Schemas[Key]> : never
+type OutputOf<Schema> = Schema extends z.ZodType<infer Output> ? Output : never
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
+type Sent<Key> = Key extends keyof Schemas ? Typed<InputOf<Schemas[Key]>, Valid<Key>> : never
+
+/** What a schema takes. What it takes of any type and converts is sent as it becomes. */
+type Typed<In, Out> = unknown extends In
+  ? Out
+  : In extends (infer Item)[]
+    ? NonNullable<Out> extends [unknown, ...unknown[]]
+      ? NonNullable<Out>
+      : Typed<Item, ItemOf<Out>>[]
+    : In extends object
+      ? { [Name in keyof In]: Typed<In[Name], FieldOf<NonNullable<Out>, Name>> }
+      : In
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never
+type FieldOf<Whole, Name> = Whole extends unknown
+  ? Name extends keyof Whole
+    ? Whole[Name]
+    : never
+  : never
+
+type Part<Word> = Word extends `:${infer Key}`
+  ? { params: Valid<Key> }
+  : Word extends `?${infer Key}`
+    ? { query: Valid<Key> }
+    : Word extends 'file'
+      ? { body: Blob }
+      : { body: Sent<Word>; valid: Valid<Word> }
+type Parts<Words> = Words extends `${infer Word} ${infer Rest}`
+  ? Part<Word> & Parts<Rest>
+  : Part<Words>
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+type IdsIn<Path> = [NamesIn<Path>] extends [never]
+  ? unknown
+  : { params: { [Name in NamesIn<Path>]: number } }
+type Request<Text> = Text extends `${infer Path} ${infer Words}`
+  ? Parts<Words> & (Words extends `:${string}` ? unknown : IdsIn<Path>)
+  : IdsIn<Text>
+type Answer<Key> = Key extends 'text'
+  ? string
+  : Key extends `${infer Item}[]`
+    ? Valid<Item>[]
+    : Valid<Key>
+type Whole<Text> = Text extends `${infer Before} -> ${infer Key}`
+  ? Request<Before> & { response: Answer<Key> }
+  : Request<Text>
+type Flat<Types> = { [Name in keyof Types]: Types[Name] }
+export type TypesOf<Written> = Written extends `${Method} ${infer Rest}` ? Flat<Whole<Rest>> : never
 
 /* @__NO_SIDE_EFFECTS__ */
-export const callOf = <Rule extends Access, More>(
-  access: Rule,
-  operation: Operation,
-  rules: More,
-) => {
-  const [method, path] = operation.split(' ') as [Method, ApiPath]
-  return { method, path, access, ...rules }
+const callOf = <Rule extends Access, More>(access: Rule, signature: Signature, rules: More) => {
+  const [method, path, ...shapes] = signature.split(' ') as [Method, ApiPath, ...string[]]
+  return { method, path, access, shapes, ...rules }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const publicCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules: Rules<PublicCall<Types>>,
-): PublicCall<Types> => callOf('public', operation, rules)
+export const publicCall = <const Written extends Signature>(
+  signature: Written,
+  rules: Rules<'public'>,
+): PublicCall<TypesOf<Written>> => callOf('public', signature, rules)
 
 /* @__NO_SIDE_EFFECTS__ */
-export const memberCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules?: Rules<MemberCall<Types>>,
-): MemberCall<Types> => callOf('member', operation, rules)
+export const memberCall = <const Written extends Signature>(
+  signature: Written,
+  rules?: Rules<'member'>,
+): Call<TypesOf<Written>, 'member'> => callOf('member', signature, rules)
 
 /* @__NO_SIDE_EFFECTS__ */
-export const curatorCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules?: Rules<CuratorCall<Types>>,
-): CuratorCall<Types> => callOf('curator', operation, rules)
+export const curatorCall = <const Written extends Signature>(
+  signature: Written,
+  rules?: Rules<'curator'>,
+): Call<TypesOf<Written>, 'curator'> => callOf('curator', signature, rules)
 
 /**
  * For locked visitors, a call does the same as for everybody, or knows nothing but resources for kids
@@ -88,9 +146,16 @@ export type Access = 'public' | Role
 export type ApiPath = `/api/${string}`
 
 /**
- * `params` and `query` are the types after validation, `body` is the type as sent, and `response` is the parsed JSON.
+ * `params` and `query` are the types after validation, `body` is the type as sent, `valid` what it becomes, and
+ * `response` is the parsed JSON.
  */
-export type CallTypes = { params?: object; query?: object; body?: unknown; response?: unknown }
+export type CallTypes = {
+  params?: object
+  query?: object
+  body?: unknown
+  valid?: unknown
+  response?: unknown
+}
 
 /** The names and values of a query. Text from the address bar, which may be invalid, is passed as URLSearchParams. */
 type QueryInput<Query> = { [Name in keyof Query]?: Query[Name] | undefined } | URLSearchParams
@@ -105,6 +170,9 @@ export type CallInput<Types extends CallTypes> = (Types extends { params: infer 
 export type CallResponse<Types extends CallTypes> = Types extends { response: infer Response }
   ? Response
   : undefined
+
+/** What is sent with a call. */
+export type BodyOf<Made> = Made extends { types?: { body: infer Body } } ? Body : never
 
 export type UrlInput = { params?: object | undefined; query?: object | undefined }
 
@@ -132,16 +200,14 @@ function canonicalQuery(query: object): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** Apart from call.ts, because no page for readers loads a call of moderators or admins. */
+/* @__NO_SIDE_EFFECTS__ */
+export const moderatorCall = <const Written extends Signature>(
+  signature: Written,
+  rules?: Rules<'moderator'>,
+): Call<TypesOf<Written>, 'moderator'> => callOf('moderator', signature, rules)
 
 /* @__NO_SIDE_EFFECTS__ */
-export const moderatorCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules?: Rules<ModeratorCall<Types>>,
-): ModeratorCall<Types> => callOf('moderator', operation, rules)
-
-/* @__NO_SIDE_EFFECTS__ */
-export const adminCall = <Types extends CallTypes>(
-  operation: Operation,
-  rules?: Rules<AdminCall<Types>>,
-): AdminCall<Types> => callOf('admin', operation, rules)
+export const adminCall = <const Written extends Signature>(
+  signature: Written,
+  rules?: Rules<'admin'>,
+): Call<TypesOf<Written>, 'admin'> => callOf('admin', signature, rules)

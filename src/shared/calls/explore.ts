@@ -1,11 +1,10 @@
-import type { ExploreBookView, ExploreQuery, ExploreView } from '../contracts/explore.ts'
 import { publicCall } from './call.ts'
 
-export const explorePosition = publicCall<{ query: ExploreQuery; response: ExploreView }>(
-  'GET /api/explore',
-  { computes: true, kids: 'filtered' },
-)
+export const explorePosition = publicCall('GET /api/explore ?exploreQuery -> exploreView', {
+  computes: true,
+  kids: 'filtered',
+})
 
-export const getExploreBook = publicCall<{ response: ExploreBookView }>('GET /api/explore/book', {
+export const getExploreBook = publicCall('GET /api/explore/book -> exploreBookView', {
   kids: 'same',
 })

@@ -1,22 +1,15 @@
-import type {
-  FeaturedArticleView,
-  NewsletterInput,
-  TrendingTopicView,
-} from '../contracts/home-lists.ts'
 import { publicCall } from './call.ts'
-import type { MessageAnswer } from '../contracts/errors.ts'
 
-export const listTrendingTopics = publicCall<{ response: TrendingTopicView[] }>(
-  'GET /api/trending-topics',
+export const listTrendingTopics = publicCall('GET /api/trending-topics -> trendingTopicView[]', {
+  kids: 'filtered',
+})
+
+export const listFeaturedArticles = publicCall(
+  'GET /api/featured-articles -> featuredArticleView[]',
   { kids: 'filtered' },
 )
 
-export const listFeaturedArticles = publicCall<{ response: FeaturedArticleView[] }>(
-  'GET /api/featured-articles',
-  { kids: 'filtered' },
+export const subscribeToNewsletter = publicCall(
+  'POST /api/newsletter newsletterInput -> messageAnswer',
+  { kids: 'refused', status: 201 },
 )
-
-export const subscribeToNewsletter = publicCall<{
-  body: NewsletterInput
-  response: MessageAnswer
-}>('POST /api/newsletter', { kids: 'refused', status: 201 })

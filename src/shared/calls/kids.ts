@@ -1,37 +1,23 @@
-import type {
-  KidsPuzzlesQuery,
-  KidsPuzzleView,
-  KidsTopicParam,
-  KidsTopicView,
-  KidsLockInput,
-  KidsLockView,
-  KidsUnlockInput,
-} from '../contracts/kids.ts'
 import { publicCall } from './call.ts'
 
-export const listKidsTopics = publicCall<{ response: KidsTopicView[] }>('GET /api/kids/topics', {
+export const listKidsTopics = publicCall('GET /api/kids/topics -> kidsTopicView[]', {
   kids: 'filtered',
 })
 
-export const getKidsTopic = publicCall<{ params: KidsTopicParam; response: KidsTopicView }>(
-  'GET /api/kids/topics/{topic}',
+export const getKidsTopic = publicCall(
+  'GET /api/kids/topics/{topic} :kidsTopicParam -> kidsTopicView',
   { kids: 'filtered' },
 )
 
-export const listKidsPuzzles = publicCall<{
-  query: KidsPuzzlesQuery
-  response: KidsPuzzleView[]
-}>('GET /api/kids/puzzles', { kids: 'same' })
-
-export const getKidsLock = publicCall<{ response: KidsLockView }>('GET /api/kids-lock', {
-  kids: 'same',
-})
-
-export const lockKids = publicCall<{ body: KidsLockInput; response: KidsLockView }>(
-  'POST /api/kids-lock',
+export const listKidsPuzzles = publicCall(
+  'GET /api/kids/puzzles ?kidsPuzzlesQuery -> kidsPuzzleView[]',
   { kids: 'same' },
 )
 
-export const unlockKids = publicCall<{ body: KidsUnlockInput }>('POST /api/kids-unlock', {
+export const getKidsLock = publicCall('GET /api/kids-lock -> kidsLockView', { kids: 'same' })
+
+export const lockKids = publicCall('POST /api/kids-lock kidsLockInput -> kidsLockView', {
   kids: 'same',
 })
+
+export const unlockKids = publicCall('POST /api/kids-unlock kidsUnlockInput', { kids: 'same' })

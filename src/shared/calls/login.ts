@@ -1,53 +1,37 @@
-import type {
-  ForgotPasswordInput,
-  ChangePasswordInput,
-  LoginAnswer,
-  LoginInput,
-  RegisterInput,
-  ResendVerificationInput,
-  ResetPasswordInput,
-  VerifyEmailInput,
-} from '../contracts/login.ts'
-import type { UserView } from '../contracts/profile.ts'
-import type { VerifyLoginInput } from '../contracts/two-factor.ts'
 import { memberCall, publicCall } from './call.ts'
-import type { MessageAnswer } from '../contracts/errors.ts'
 
-export const register = publicCall<{ body: RegisterInput; response: UserView }>(
-  'POST /api/register',
-  { kids: 'refused', status: 201 },
-)
+export const register = publicCall('POST /api/register registerInput -> userView', {
+  kids: 'refused',
+  status: 201,
+})
 
-export const logIn = publicCall<{ body: LoginInput; response: LoginAnswer }>('POST /api/login', {
+export const logIn = publicCall('POST /api/login loginInput -> loginAnswer', { kids: 'refused' })
+
+export const verifyLogin = publicCall('POST /api/verify-login-2fa verifyLoginInput -> userView', {
   kids: 'refused',
 })
 
-export const verifyLogin = publicCall<{ body: VerifyLoginInput; response: UserView }>(
-  'POST /api/verify-login-2fa',
+export const verifyEmail = publicCall('POST /api/verify-email verifyEmailInput -> userView', {
+  kids: 'refused',
+  touches: ['/api/user', '/api/admin/users'],
+})
+
+export const resendVerification = publicCall(
+  'POST /api/resend-verification resendVerificationInput -> messageAnswer',
   { kids: 'refused' },
 )
 
-export const verifyEmail = publicCall<{ body: VerifyEmailInput; response: UserView }>(
-  'POST /api/verify-email',
-  { kids: 'refused', touches: ['/api/user', '/api/admin/users'] },
-)
-
-export const resendVerification = publicCall<{
-  body: ResendVerificationInput
-  response: MessageAnswer
-}>('POST /api/resend-verification', { kids: 'refused' })
-
-export const forgotPassword = publicCall<{ body: ForgotPasswordInput; response: MessageAnswer }>(
-  'POST /api/forgot-password',
+export const forgotPassword = publicCall(
+  'POST /api/forgot-password forgotPasswordInput -> messageAnswer',
   { kids: 'refused' },
 )
 
-export const resetPassword = publicCall<{ body: ResetPasswordInput; response: MessageAnswer }>(
-  'POST /api/reset-password',
+export const resetPassword = publicCall(
+  'POST /api/reset-password resetPasswordInput -> messageAnswer',
   { kids: 'refused' },
 )
 
-export const changePassword = memberCall<{ body: ChangePasswordInput; response: MessageAnswer }>(
-  'POST /api/change-password',
+export const changePassword = memberCall(
+  'POST /api/change-password changePasswordInput -> messageAnswer',
   { touches: ['/api/user', '/api/sessions', '/api/admin/users'] },
 )

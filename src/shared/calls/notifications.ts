@@ -1,40 +1,23 @@
-import type { IdParam } from '../contracts/fields.ts'
-import type {
-  EmailChoices,
-  EmailChoicesChange,
-  NotificationCount,
-  NotificationQuery,
-  NotificationView,
-  ReadInput,
-} from '../contracts/notifications.ts'
 import { type ApiPath, memberCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/notifications']
 
-export const listNotifications = memberCall<{
-  query: NotificationQuery
-  response: NotificationView[]
-}>('GET /api/notifications')
-
-export const countNotifications = memberCall<{ response: NotificationCount }>(
-  'GET /api/notifications/count',
+export const listNotifications = memberCall(
+  'GET /api/notifications ?notificationQuery -> notificationView[]',
 )
 
-export const readNotifications = memberCall<{ body: ReadInput; response: NotificationCount }>(
-  'POST /api/notifications/read',
+export const countNotifications = memberCall('GET /api/notifications/count -> notificationCount')
+
+export const readNotifications = memberCall(
+  'POST /api/notifications/read readInput -> notificationCount',
   { touches: TOUCHED },
 )
 
-export const deleteNotification = memberCall<{ params: IdParam }>(
-  'DELETE /api/notifications/{id}',
-  { touches: TOUCHED },
-)
+export const deleteNotification = memberCall('DELETE /api/notifications/{id}', { touches: TOUCHED })
 
-export const getEmailChoices = memberCall<{ response: EmailChoices }>(
-  'GET /api/notifications/emails',
-)
+export const getEmailChoices = memberCall('GET /api/notifications/emails -> emailChoices')
 
-export const changeEmailChoices = memberCall<{ body: EmailChoicesChange; response: EmailChoices }>(
-  'PUT /api/notifications/emails',
+export const changeEmailChoices = memberCall(
+  'PUT /api/notifications/emails emailChoicesChange -> emailChoices',
   { touches: ['/api/notifications/emails', '/api/user'] },
 )

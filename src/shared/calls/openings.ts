@@ -1,32 +1,22 @@
-import type { IdParam } from '../contracts/fields.ts'
-import type {
-  FilterOptionsView,
-  OpeningCategoryView,
-  OpeningSubcategoryView,
-  OpeningView,
-  SubcategoryOpeningView,
-} from '../contracts/openings.ts'
 import { publicCall } from './call.ts'
 
-export const getFilterOptions = publicCall<{ response: FilterOptionsView }>('GET /api/filters', {
+export const getFilterOptions = publicCall('GET /api/filters -> filterOptionsView', {
   kids: 'filtered',
 })
 
-export const listOpeningCategories = publicCall<{ response: OpeningCategoryView[] }>(
-  'GET /api/opening-categories',
+export const listOpeningCategories = publicCall(
+  'GET /api/opening-categories -> openingCategoryView[]',
   { kids: 'same' },
 )
 
-export const listOpeningSubcategories = publicCall<{ response: OpeningSubcategoryView[] }>(
-  'GET /api/opening-subcategories',
+export const listOpeningSubcategories = publicCall(
+  'GET /api/opening-subcategories -> openingSubcategoryView[]',
   { kids: 'same' },
 )
 
-export const listOpenings = publicCall<{ response: OpeningView[] }>('GET /api/openings', {
-  kids: 'same',
-})
+export const listOpenings = publicCall('GET /api/openings -> openingView[]', { kids: 'same' })
 
-export const listOpeningsOfSubcategory = publicCall<{
-  params: IdParam
-  response: SubcategoryOpeningView[]
-}>('GET /api/opening-subcategories/{id}/openings', { kids: 'same' })
+export const listOpeningsOfSubcategory = publicCall(
+  'GET /api/opening-subcategories/{id}/openings -> subcategoryOpeningView[]',
+  { kids: 'same' },
+)

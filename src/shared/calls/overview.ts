@@ -1,9 +1,7 @@
-import type { OverviewView, SeedOffer } from '../contracts/overview.ts'
-import { curatorCall, type ApiPath, adminCall } from './call.ts'
-import type { BulkJobView } from '../contracts/bulk-jobs.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
+import { curatorCall, type ApiPath, adminCall } from './call.ts'
 
-export const getOverview = curatorCall<{ response: OverviewView }>('GET /api/admin/overview')
+export const getOverview = curatorCall('GET /api/admin/overview -> overviewView')
 
 const TOUCHED: readonly ApiPath[] = [
   '/api/admin/bulk-jobs',
@@ -12,15 +10,13 @@ const TOUCHED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
 ]
 
-export const getSeedOffer = adminCall<{ response: SeedOffer }>('GET /api/admin/seed')
+export const getSeedOffer = adminCall('GET /api/admin/seed -> seedOffer')
 
 /** Answers with a change of many resources, which can be undone like any other. */
-export const applySeed = adminCall<{ response: BulkJobView }>('POST /api/admin/seed', {
+export const applySeed = adminCall('POST /api/admin/seed -> bulkJobView', {
   status: 201,
   touches: TOUCHED,
 })
 
 /** Answers as `applySeed` does. */
-export const removeSeed = adminCall<{ response: BulkJobView }>('DELETE /api/admin/seed', {
-  touches: TOUCHED,
-})
+export const removeSeed = adminCall('DELETE /api/admin/seed -> bulkJobView', { touches: TOUCHED })

@@ -1,9 +1,8 @@
-import type { PlanInput, PlanView } from '../contracts/plans.ts'
 import { memberCall } from './call.ts'
 
-export const getPlan = memberCall<{ response: PlanView }>('GET /api/plan')
+export const getPlan = memberCall('GET /api/plan -> planView')
 
 /** Replaces the whole plan. */
-export const putPlan = memberCall<{ body: PlanInput; response: PlanView }>('PUT /api/plan', {
+export const putPlan = memberCall('PUT /api/plan planInput -> planView', {
   touches: ['/api/plan', '/api/study/suggestions'],
 })

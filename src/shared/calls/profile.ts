@@ -1,32 +1,19 @@
-import type { AccountExport, UpdateProfileInput, UserView } from '../contracts/profile.ts'
-import type { OwnerProof } from '../contracts/sessions.ts'
-import { memberCall, publicCall, type PublicCall } from './call.ts'
-import type { LogoutAnswer } from '../contracts/identities.ts'
+import { memberCall, publicCall } from './call.ts'
 
-/** The body may contain the email address, which is not changed here. */
-type ProfileInput = UpdateProfileInput & { email?: string | undefined }
+export const updateProfile = memberCall('POST /api/update-profile updateProfileInput -> userView', {
+  touches: ['/api/user', '/api/admin/users'],
+})
 
-export const updateProfile = memberCall<{ body: ProfileInput; response: UserView }>(
-  'POST /api/update-profile',
-  { touches: ['/api/user', '/api/admin/users'] },
-)
-
-export const exportAccount = memberCall<{ response: AccountExport }>('GET /api/account/export', {
+export const exportAccount = memberCall('GET /api/account/export -> accountExport', {
   computes: true,
 })
 
-export const deleteAccount = memberCall<{ body: OwnerProof }>('POST /api/delete-account', {
+export const deleteAccount = memberCall('POST /api/delete-account ownerProof', {
   notForSeats: true,
   whileSuspended: true,
 })
 
 /** Has its own 401, because it is a normal response that nobody is logged in; it also removes the cookies. */
-export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' } = {
-  method: 'GET',
-  path: '/api/user',
-  access: 'public',
-  kids: 'seats',
-  cached: 'session',
-}
+export const getUser = publicCall('GET /api/user -> userView', { kids: 'seats', cached: 'session' })
 
-export const logOut = publicCall<{ response: LogoutAnswer }>('POST /api/logout', { kids: 'same' })
+export const logOut = publicCall('POST /api/logout -> logoutAnswer', { kids: 'same' })

@@ -1,22 +1,15 @@
-import type { ResourceFilterQuery } from '../contracts/resources.ts'
-import type {
-  SearchCountInput,
-  NearestView,
-  SuggestionsQuery,
-  SuggestionsView,
-} from '../contracts/search.ts'
 import { publicCall } from './call.ts'
 
-export const suggest = publicCall<{ query: SuggestionsQuery; response: SuggestionsView }>(
-  'GET /api/search/suggestions',
+export const suggest = publicCall(
+  'GET /api/search/suggestions ?suggestionsQuery -> suggestionsView',
   { kids: 'filtered' },
 )
 
-export const findNearest = publicCall<{ query: ResourceFilterQuery; response: NearestView }>(
-  'GET /api/search/nearest',
+export const findNearest = publicCall(
+  'GET /api/search/nearest ?resourceFilterQuery -> nearestView',
   { kids: 'filtered' },
 )
 
-export const countSearch = publicCall<{ body: SearchCountInput }>('POST /api/search/counts', {
+export const countSearch = publicCall('POST /api/search/counts searchCountInput', {
   kids: 'refused',
 })

@@ -1,21 +1,18 @@
-import type { IdParam } from '../contracts/fields.ts'
-import type { EndedSessions, ReauthenticateInput, SessionView } from '../contracts/sessions.ts'
 import { memberCall } from './call.ts'
 
-export const listSessions = memberCall<{ response: SessionView[] }>('GET /api/sessions')
+export const listSessions = memberCall('GET /api/sessions -> sessionView[]')
 
-export const endSession = memberCall<{ params: IdParam }>('DELETE /api/sessions/{id}', {
+export const endSession = memberCall('DELETE /api/sessions/{id}', {
   whileSuspended: true,
   touches: ['/api/sessions'],
 })
 
-export const endOtherSessions = memberCall<{ response: EndedSessions }>('DELETE /api/sessions', {
+export const endOtherSessions = memberCall('DELETE /api/sessions -> endedSessions', {
   whileSuspended: true,
   touches: ['/api/sessions'],
 })
 
 /** Confirms who is logged in for the next ten minutes: with the password, or a passkey after `beginPasskeyLogin`. */
-export const reauthenticate = memberCall<{ body: ReauthenticateInput }>(
-  'POST /api/reauthenticate',
-  { whileSuspended: true },
-)
+export const reauthenticate = memberCall('POST /api/reauthenticate reauthenticateInput', {
+  whileSuspended: true,
+})

@@ -1,105 +1,68 @@
-import type {
-  ListedStudyItem,
-  MergeAnswer,
-  MergeInput,
-  StudyCounts,
-  StudyInput,
-  StudyItem,
-  StudyMark,
-  StudyOfResource,
-  StudyParam,
-  StudyQuery,
-  StudySuggestions,
-  NoteInput,
-  NoteView,
-  SavedCount,
-  SavedIds,
-  SavedQuery,
-  SavedStatus,
-} from '../contracts/study.ts'
 import { type ApiPath, memberCall } from './call.ts'
-import type { IdParam } from '../contracts/fields.ts'
-import type { ResourceView } from '../contracts/resources.ts'
 
 /** What is assigned in groups is as far as it is studied. */
 const TOUCHED: readonly ApiPath[] = ['/api/study', '/api/groups', '/api/paths/mine']
 
 /** A member's own resources with a status, in full. X-Total-Count is the number of all that match. */
-export const listStudy = memberCall<{ query: StudyQuery; response: ListedStudyItem[] }>(
-  'GET /api/study',
-)
+export const listStudy = memberCall('GET /api/study ?studyQuery -> listedStudyItem[]')
 
 /** One request serves the marks on every card. */
-export const listStudyMarks = memberCall<{ response: StudyMark[] }>('GET /api/study/items', {
+export const listStudyMarks = memberCall('GET /api/study/items -> studyMark[]', { kids: 'seats' })
+
+export const countStudy = memberCall('GET /api/study/counts -> studyCounts')
+
+export const getStudy = memberCall('GET /api/study/{resourceId} -> studyOfResource', {
   kids: 'seats',
 })
 
-export const countStudy = memberCall<{ response: StudyCounts }>('GET /api/study/counts')
-
-export const getStudy = memberCall<{ params: StudyParam; response: StudyOfResource }>(
-  'GET /api/study/{resourceId}',
-  { kids: 'seats' },
-)
-
-export const setStudy = memberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }>(
-  'PUT /api/study/{resourceId}',
-  { kids: 'seats', touches: TOUCHED },
-)
+export const setStudy = memberCall('PUT /api/study/{resourceId} studyInput -> studyItem', {
+  kids: 'seats',
+  touches: TOUCHED,
+})
 
 /** Notes stay. */
-export const forgetStudy = memberCall<{ params: StudyParam }>('DELETE /api/study/{resourceId}', {
+export const forgetStudy = memberCall('DELETE /api/study/{resourceId}', {
   kids: 'seats',
   touches: TOUCHED,
 })
 
 /** Takes over what a browser has stored. Repeating it changes nothing. */
-export const mergeStudy = memberCall<{ body: MergeInput; response: MergeAnswer }>(
-  'POST /api/study/merge',
-  { many: true, touches: TOUCHED },
-)
+export const mergeStudy = memberCall('POST /api/study/merge studyMergeInput -> mergeAnswer', {
+  many: true,
+  touches: TOUCHED,
+})
 
 /** What is new to the member on the opening that they study most. */
-export const getStudySuggestions = memberCall<{ response: StudySuggestions }>(
-  'GET /api/study/suggestions',
-)
+export const getStudySuggestions = memberCall('GET /api/study/suggestions -> studySuggestions')
 
 const NOTES_TOUCHED: readonly ApiPath[] = ['/api/study']
 
-export const addNote = memberCall<{ params: StudyParam; body: NoteInput; response: NoteView }>(
-  'POST /api/study/{resourceId}/notes',
-  { status: 201, touches: NOTES_TOUCHED },
-)
-
-export const editNote = memberCall<{ params: IdParam; body: NoteInput; response: NoteView }>(
-  'PATCH /api/study/notes/{id}',
-  { touches: NOTES_TOUCHED },
-)
-
-export const deleteNote = memberCall<{ params: IdParam }>('DELETE /api/study/notes/{id}', {
+export const addNote = memberCall('POST /api/study/{resourceId}/notes noteInput -> noteView', {
+  status: 201,
   touches: NOTES_TOUCHED,
 })
+
+export const editNote = memberCall('PATCH /api/study/notes/{id} noteInput -> noteView', {
+  touches: NOTES_TOUCHED,
+})
+
+export const deleteNote = memberCall('DELETE /api/study/notes/{id}', { touches: NOTES_TOUCHED })
 
 const SAVED_TOUCHED: readonly ApiPath[] = ['/api/saved-resources', '/api/admin/overview']
 
 /** X-Total-Count is the number of all that match. */
-export const listSaved = memberCall<{ query: SavedQuery; response: ResourceView[] }>(
-  'GET /api/saved-resources',
-)
+export const listSaved = memberCall('GET /api/saved-resources ?savedQuery -> resourceView[]')
 
-export const countSaved = memberCall<{ response: SavedCount }>('GET /api/saved-resources/count')
+export const countSaved = memberCall('GET /api/saved-resources/count -> savedCount')
 
-export const listSavedIds = memberCall<{ response: SavedIds }>('GET /api/saved-resources/ids')
+export const listSavedIds = memberCall('GET /api/saved-resources/ids -> savedIds')
 
-export const getSavedStatus = memberCall<{ params: IdParam; response: SavedStatus }>(
-  'GET /api/resources/{id}/is-saved',
-)
+export const getSavedStatus = memberCall('GET /api/resources/{id}/is-saved -> savedStatus')
 
-export const saveResource = memberCall<{ params: IdParam; response: SavedStatus }>(
-  'POST /api/resources/{id}/save',
-  { touches: SAVED_TOUCHED },
-)
+export const saveResource = memberCall('POST /api/resources/{id}/save -> savedStatus', {
+  touches: SAVED_TOUCHED,
+})
 
-export const unsaveResource = memberCall<{ params: IdParam; response: SavedStatus }>(
-  'DELETE /api/resources/{id}/save',
-  { touches: SAVED_TOUCHED },
-)
+export const unsaveResource = memberCall('DELETE /api/resources/{id}/save -> savedStatus', {
+  touches: SAVED_TOUCHED,
+})

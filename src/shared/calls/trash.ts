@@ -1,12 +1,3 @@
-import type {
-  PurgeAnswer,
-  PurgeInput,
-  RestoreAnswer,
-  RestoreInput,
-  TrashedParams,
-  TrashEntryView,
-  TrashQuery,
-} from '../contracts/trash.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import { OWN_PAGE_PATHS } from './own-pages.ts'
 import { type ApiPath, curatorCall, adminCall } from './call.ts'
@@ -24,22 +15,19 @@ const RESTORED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
 ]
 
-export const listTrash = curatorCall<{ query: TrashQuery; response: TrashEntryView[] }>(
-  `GET ${TRASH_PATH}`,
-)
+export const listTrash = curatorCall('GET /api/admin/trash ?trashQuery -> trashEntryView[]')
 
-export const restoreTrash = curatorCall<{ body: RestoreInput; response: RestoreAnswer }>(
-  'POST /api/admin/trash/restore',
+export const restoreTrash = curatorCall(
+  'POST /api/admin/trash/restore restoreInput -> restoreAnswer',
   { touches: RESTORED },
 )
 
 /** Restores by kind and former ID, which whoever has just deleted something knows. */
-export const restoreTrashed = curatorCall<{ params: TrashedParams; response: RestoreAnswer }>(
-  'POST /api/admin/trash/{kind}/{id}/restore',
+export const restoreTrashed = curatorCall(
+  'POST /api/admin/trash/{kind}/{id}/restore :trashedParams -> restoreAnswer',
   { touches: RESTORED },
 )
 
-export const purgeTrash = adminCall<{ body: PurgeInput; response: PurgeAnswer }>(
-  'POST /api/admin/trash/purge',
-  { touches: [TRASH_PATH] },
-)
+export const purgeTrash = adminCall('POST /api/admin/trash/purge purgeInput -> purgeAnswer', {
+  touches: [TRASH_PATH],
+})

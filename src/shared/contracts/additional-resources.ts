@@ -38,7 +38,6 @@ export const additionalResourcesQuery = z.object({
     )
     .optional(),
 })
-export type AdditionalResourcesQuery = z.infer<typeof additionalResourcesQuery>
 
 /** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {

@@ -86,7 +86,6 @@ export const importInput = z.object({
   dryRun: z.boolean(says('{field} must be true or false')).default(false),
   run,
 })
-export type ImportInput = z.infer<typeof importInput>
 
 const fieldName = z.enum(FIELD_LIST.map(({ name }) => name))
 

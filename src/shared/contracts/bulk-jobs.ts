@@ -51,7 +51,6 @@ export type BulkChange = z.infer<typeof bulkChange>
 
 /** POST /api/admin/bulk-jobs and /api/admin/bulk-jobs/preview */
 export const bulkJobInput = z.object({ selection, change: bulkChange })
-export type BulkJobInput = z.input<typeof bulkJobInput>
 
 const count = z.int()
 

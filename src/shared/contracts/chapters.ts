@@ -64,7 +64,6 @@ export const pastedText = z.object({
     .string(says('Text must be text'))
     .max(MAX_PASTED, says('Text must be at most {max, number} characters', { max: MAX_PASTED })),
 })
-export type PastedText = z.infer<typeof pastedText>
 
 /** POST /api/admin/chapters/read */
 export const pastedInput = pastedText.extend({

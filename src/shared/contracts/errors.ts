@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** A response that contains only a message for the user. */
 export const messageAnswer = z.object({ message: z.string() })
-export type MessageAnswer = z.infer<typeof messageAnswer>
 
 export const errorBody = z.object({
   message: z.string(),

@@ -211,7 +211,6 @@ export const rowId = (otherwise: ReturnType<typeof says> = NOT_AN_ID) =>
 
 /** The `{id}` of a path. */
 export const idParam = z.object({ id: queryId })
-export type IdParam = z.infer<typeof idParam>
 
 /** The `{id}` of a list in a path. */
 export const listIdParam = z.object({

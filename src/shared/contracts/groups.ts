@@ -118,7 +118,6 @@ const typedGroupCode = z.preprocess(
   z.string(says('Enter the code')).min(1, says('Enter the code')),
 )
 export const codeParam = z.object({ code: typedGroupCode })
-export type CodeParam = z.infer<typeof codeParam>
 
 export const groupOfCode = z.object({
   name: z.string(),
@@ -233,13 +232,9 @@ export const seatCard = z.object({
 export type SeatCard = z.infer<typeof seatCard>
 
 export const releaseInput = z.object({ email: email() })
-export type ReleaseInput = z.infer<typeof releaseInput>
 
 export const lockInput = z.object({ locked: z.boolean(TRUE_OR_FALSE) })
-export type LockInput = z.infer<typeof lockInput>
 
 export const teacherInput = z.object({ username })
-export type TeacherInput = z.infer<typeof teacherInput>
 
 export const ownerInput = z.object({ userId: rowId() })
-export type OwnerInput = z.infer<typeof ownerInput>

@@ -23,4 +23,3 @@ export type FeaturedArticleView = z.infer<typeof featuredArticleView>
 export const newsletterInput = z.object({
   email: email(),
 })
-export type NewsletterInput = z.infer<typeof newsletterInput>

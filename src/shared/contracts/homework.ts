@@ -149,7 +149,6 @@ export const progressCsvQuery = z.object({
     )
     .default('need'),
 })
-export type ProgressCsvQuery = z.infer<typeof progressCsvQuery>
 
 export const assignmentView = z.object({
   id,
@@ -193,7 +192,7 @@ export type ProgressView = z.infer<typeof progressView>
 const answerLine = (name: Text) => optionalLine(name, GROUP_TEXT.answerMax).optional()
 
 /** What is left out stays as it is. */
-export const answerInput = z
+export const homeworkAnswerInput = z
   .object({
     excused: z.boolean(TRUE_OR_FALSE).optional(),
     remark: answerLine(text('Remark')),

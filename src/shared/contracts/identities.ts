@@ -14,7 +14,6 @@ export type IdentityView = z.infer<typeof identityView>
 
 /** Whether the account has a password, and when it last logged somebody in. */
 export const passwordView = z.object({ isSet: z.boolean(), lastUsedAt: z.string().nullable() })
-export type PasswordView = z.infer<typeof passwordView>
 
 /** What the login page offers. */
 export const signInView = z.object({

@@ -25,7 +25,6 @@ export const invitationInput = z.object({
   role: choice(text('Role'), ROLES).optional(),
   note: optionalLine(text('Note'), MAX_INVITATION_NOTE),
 })
-export type InvitationInput = z.input<typeof invitationInput>
 
 /** What the inputs of the form hold: its number is text. */
 export const invitationForm = invitationInput.extend({
@@ -62,4 +61,3 @@ export const invitationsQuery = z.object({
 export type InvitationsQuery = z.infer<typeof invitationsQuery>
 
 export const invitationParam = z.object({ code: z.string().transform(typedCode) })
-export type InvitationParam = z.infer<typeof invitationParam>

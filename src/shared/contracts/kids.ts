@@ -33,7 +33,6 @@ export const kidsUnlockInput = z
     path: ['pin'],
     ...says('PIN is required'),
   })
-export type KidsUnlockInput = z.infer<typeof kidsUnlockInput>
 
 export const kidsLockView = z.object({
   locked: z.boolean(),
@@ -44,7 +43,6 @@ export type KidsLockView = z.infer<typeof kidsLockView>
 export const wrongPinBody = errorBody.extend({ triesLeft: z.number().int() })
 
 export const kidsTopicParam = z.object({ topic: z.enum(KIDS_TOPICS) })
-export type KidsTopicParam = z.infer<typeof kidsTopicParam>
 
 export const kidsTopicView = z.object({
   topic: z.enum(KIDS_TOPICS),
@@ -65,7 +63,6 @@ const NO_SUCH_SET = text('The sets of puzzles have the numbers {min} to {max}', 
 export const kidsPuzzlesQuery = z.object({
   set: queryNumber(1, PUZZLE_SETS, NO_SUCH_SET).optional(),
 })
-export type KidsPuzzlesQuery = z.infer<typeof kidsPuzzlesQuery>
 
 export const kidsPuzzleView = z.object({
   id: z.string(),

@@ -31,11 +31,9 @@ export const linkChecksInput = z
       [named, query, unchecked].filter((each) => each !== undefined).length === 1,
     { ...says('Please choose at least one resource'), path: ['ids'] },
   )
-export type LinkChecksInput = z.input<typeof linkChecksInput>
 
 /** How many of the resources exist, and are now waiting for their check. */
 export const linkChecksAnswer = z.object({ queued: z.int() })
-export type LinkChecksAnswer = z.infer<typeof linkChecksAnswer>
 
 /** GET /api/admin/link-checks */
 export const linkChecksQuery = z.object({

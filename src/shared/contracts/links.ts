@@ -12,7 +12,6 @@ export const linksText = z.object({
     .string(says('{field} must be text'))
     .refine((value) => value.trim() !== '', says('Please paste links, or choose a file with them')),
 })
-export type LinksText = z.infer<typeof linksText>
 
 export const linksView = z.object({
   links: z.array(
@@ -54,4 +53,3 @@ export const newLinks = z.object({
     .max(MAX_LINKS, says('There can be at most {max} links at once', { max: MAX_LINKS })),
 })
 export type NewLink = z.infer<typeof newLink>
-export type NewLinks = z.infer<typeof newLinks>

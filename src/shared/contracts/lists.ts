@@ -92,7 +92,6 @@ export const ownListsQuery = z.object({
   /** The ID of a resource; each list then says whether it contains it. */
   resource: queryId.optional(),
 })
-export type OwnListsQuery = z.infer<typeof ownListsQuery>
 
 const MAX_RECOMMENDED = 50
 
@@ -143,8 +142,6 @@ export const listOrder = z.object({
       says('A list holds each resource only once'),
     ),
 })
-export type ListOrder = z.infer<typeof listOrder>
 
 /** The `{id}` of a list and the `{resourceId}` of one of its resources. */
 export const listItemParams = listIdParam.extend({ resourceId: idParam.shape.id })
-export type ListItemParams = z.infer<typeof listItemParams>

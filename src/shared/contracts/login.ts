@@ -89,7 +89,6 @@ export const registerForm = registerInput
   })
 
 export const loginAnswer = z.union([userView, challengeAnswer])
-export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** A code of the app, or a recovery code. */
 export const linkCodeInput = z.object({ code: verifyLoginInput.shape.token })
@@ -102,7 +101,6 @@ export type LinkInput = z.input<typeof linkInput>
 const linkChallenge = challengeAnswer.pick({ requiresTwoFactor: true })
 export type LinkChallenge = z.infer<typeof linkChallenge>
 export const linkAnswer = z.union([userView, linkChallenge])
-export type LinkAnswer = z.infer<typeof linkAnswer>
 
 export const verifyEmailInput = z.object({
   token: z
@@ -110,7 +108,6 @@ export const verifyEmailInput = z.object({
     .min(1, says('Verification token is required'))
     .max(500, says('The verification link is invalid or has expired.')),
 })
-export type VerifyEmailInput = z.infer<typeof verifyEmailInput>
 
 export const forgotPasswordInput = z.object({
   email: z
@@ -120,11 +117,9 @@ export const forgotPasswordInput = z.object({
     .min(1, says('Please enter an email address'))
     .pipe(email()),
 })
-export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 
 /** Without a session, the address is needed. */
 export const resendVerificationInput = forgotPasswordInput.partial()
-export type ResendVerificationInput = z.input<typeof resendVerificationInput>
 
 const newPasswordLength = z
   .string(says('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }))
@@ -144,7 +139,6 @@ export const resetPasswordInput = z.object({
     says('Password must include lowercase, uppercase, and at least one number'),
   ),
 })
-export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const resetPasswordForm = resetPasswordInput
   .extend({ confirmPassword: z.string().min(1, says('Please confirm your password')) })
@@ -167,7 +161,6 @@ export const changePasswordInput = z.object({
     )
     .refine((text) => /\d/.test(text), says('Password must contain at least one number')),
 })
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
 const changePasswordTwice = (differ: Text) =>
   changePasswordInput

@@ -35,7 +35,6 @@ export type OwnPageTextView = z.infer<typeof ownPageTextView>
 
 /** The body of POST /api/admin/pages. */
 export const ownPageInput = pageTextInput.extend({ slug, showIn: showIn.default('footer') })
-export type OwnPageInput = z.input<typeof ownPageInput>
 
 /** The body of PUT /api/admin/pages/{slug}: what is left out stays as it is. */
 export const ownPagePatch = ownPageInput.extend({ showIn }).partial()

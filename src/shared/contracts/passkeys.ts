@@ -70,14 +70,12 @@ export const addPasskeyInput = z.object({ name: passkeyName.optional(), response
 export type AddPasskeyInput = z.input<typeof addPasskeyInput>
 
 export const renamePasskeyInput = z.object({ name: passkeyName })
-export type RenamePasskeyInput = z.infer<typeof renamePasskeyInput>
 
 export const passkeyLoginInput = z.object({
   response: usedPasskey,
   /** Logs in although the account is suspended: it may read, but not write. */
   readOnly: z.boolean().optional(),
 })
-export type PasskeyLoginInput = z.input<typeof passkeyLoginInput>
 
 export const passkeyView = z.object({
   id: z.number().int(),

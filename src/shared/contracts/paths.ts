@@ -155,12 +155,9 @@ export const pathChange = checked(pathFields.extend({ slug: slug.optional() }))
 export type PathChange = z.output<typeof pathChange>
 
 export const pathParam = z.object({ slug: named(text('Address'), SLUG_MAX) })
-export type PathParam = z.output<typeof pathParam>
 export const pathStepParam = pathParam.extend({ key })
-export type PathStepParam = z.output<typeof pathStepParam>
 
 export const pathLocale = z.object({ locale: queryChoice(SITE_LANGUAGES).default('en') })
-export type PathLocale = z.output<typeof pathLocale>
 
 export const pathQuery = pathLocale.extend({
   rating: queryNumber(0, 3000).optional(),
@@ -238,7 +235,6 @@ export const resourcePath = z.object({
 export type ResourcePath = z.infer<typeof resourcePath>
 
 export const pathSkip = z.object({ skipped: z.boolean(says('Skipped must be true or false')) })
-export type PathSkip = z.output<typeof pathSkip>
 
 export const adminPathView = z.object({
   id: z.int(),

@@ -21,11 +21,9 @@ export const updateEmailInput = z.object({
     .min(1, says('Email is required'))
     .pipe(email(text('Invalid email format'))),
 })
-export type UpdateEmailInput = z.infer<typeof updateEmailInput>
 
 /** What the user may do now: a suspended one has the role of a member. */
 export const adminCheck = z.object({ isAdmin: z.boolean(), role: z.enum(ROLES) })
-export type AdminCheck = z.infer<typeof adminCheck>
 
 /** The orders of the list of people. */
 export const PEOPLE_SORTS = ['username', 'createdAt', 'lastLogin'] as const
@@ -96,7 +94,6 @@ export const adminUserView = z.object({
 export type AdminUserView = z.infer<typeof adminUserView>
 
 export const roleInput = z.object({ role: choice(text('Role'), ROLES) })
-export type RoleInput = z.infer<typeof roleInput>
 
 export const MAX_SUSPENSION_REASON = 500
 
@@ -104,13 +101,11 @@ export const MAX_SUSPENSION_REASON = 500
 export const suspendInput = z.object({
   reason: requiredText(text('Reason'), MAX_SUSPENSION_REASON),
 })
-export type SuspendInput = z.infer<typeof suspendInput>
 
 export const MAX_DECLINE_REASON = 500
 
 /** The reason is mailed to the person. */
 export const declineInput = z.object({ reason: optionalText(text('Reason'), MAX_DECLINE_REASON) })
-export type DeclineInput = z.input<typeof declineInput>
 
 /** How many accounts are approved or declined at once. */
 const MAX_DECIDED_AT_ONCE = 500
@@ -121,11 +116,8 @@ const ids = z
   .max(MAX_DECIDED_AT_ONCE, says('At most {max} people at once', { max: MAX_DECIDED_AT_ONCE }))
 
 export const approveManyInput = z.object({ ids })
-export type ApproveManyInput = z.infer<typeof approveManyInput>
 
 export const declineManyInput = declineInput.extend({ ids })
-export type DeclineManyInput = z.input<typeof declineManyInput>
 
 /** How many accounts were still waiting. */
 export const decidedAnswer = z.object({ decided: z.int() })
-export type DecidedAnswer = z.infer<typeof decidedAnswer>

@@ -80,8 +80,10 @@ const NO_RATING = says('{field} must be a whole number from {min} to {max}', {
   max: MAX_PLAYER_RATING,
 })
 
-/** Other fields in the body (email, isAdmin, IDs) are ignored. */
+/** Other fields in the body (isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
+  /** Not changed here. */
+  email: z.unknown().optional(),
   username: z
     .string(says('Name must be at least 2 characters.'))
     .min(2, says('Name must be at least 2 characters.'))

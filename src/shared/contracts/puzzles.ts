@@ -78,7 +78,6 @@ export const testResultView = standing.extend({
 export type TestResultView = z.infer<typeof testResultView>
 
 export const puzzleParam = z.object({ id: puzzleId })
-export type PuzzleParam = z.infer<typeof puzzleParam>
 
 export const tryInput = z
   .object({

@@ -80,7 +80,6 @@ export const queueQuery = z.object({
   limit: queryNumber(1, 100).default(20),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
-export type QueueQuery = z.infer<typeof queueQuery>
 
 /** GET /api/admin/resource-reports: the part of the queue that curators can fix. */
 export const resourceQueueQuery = z.object({
@@ -89,7 +88,6 @@ export const resourceQueueQuery = z.object({
   limit: queryNumber(1, 100).default(20),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
-export type ResourceQueueQuery = z.infer<typeof resourceQueueQuery>
 
 const oneReport = reportView.pick({ id: true, reason: true, text: true, createdAt: true }).extend({
   /** Who reported it. */
@@ -181,7 +179,6 @@ const guard = {
 
 /** The author of the comment, or the owner of the list, reads the reason. */
 export const moderationInput = z.object({ reason, ...guard })
-export type ModerationInput = z.infer<typeof moderationInput>
 
 const MUTE_DAYS_FAULT = says('Days must be one of {values}', { values: MUTE_DAYS.join(', ') })
 
@@ -197,7 +194,6 @@ export type MutedAnswer = z.infer<typeof mutedAnswer>
 
 /** Only admins read the reason. */
 export const askToSuspendInput = z.object({ reason })
-export type AskToSuspendInput = z.infer<typeof askToSuspendInput>
 
 /** Restoring needs no reason. */
 export const restorationInput = z.object({

@@ -120,4 +120,3 @@ export type ListedCard = z.infer<typeof listedCard>
 export const forgottenQuery = z.object({
   from: queryText(2_000).min(1, says('{field} must not be empty')),
 })
-export type ForgottenQuery = z.infer<typeof forgottenQuery>

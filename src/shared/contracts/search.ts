@@ -10,7 +10,6 @@ export const suggestionsQuery = z.object({
   /** 'kids' suggests only resources for kids. */
   category: queryChoice(['all', 'kids']).default('all'),
 })
-export type SuggestionsQuery = z.infer<typeof suggestionsQuery>
 
 export const suggestionsView = z.object({
   resources: z.array(
@@ -59,7 +58,6 @@ export const searchCountInput = z.object({
   query: queryText(MAX_QUERY_LENGTH),
   found: z.boolean(),
 })
-export type SearchCountInput = z.infer<typeof searchCountInput>
 
 const counts = {
   /** The number of visitors, each counted once a day. */

@@ -12,7 +12,6 @@ export const passwordProof = z.object({ password: givenPassword(PASSWORD_MISSING
 
 /** The same for an account that may have no password: then a recent proof by other means counts. */
 export const ownerProof = passwordProof.partial()
-export type OwnerProof = z.infer<typeof ownerProof>
 
 export const reauthenticateInput = z
   .object({ password: passwordProof.shape.password.optional(), response: usedPasskey.optional() })

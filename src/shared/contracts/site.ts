@@ -97,9 +97,7 @@ export const setupStepParam = z.object({
     says('{field} must be one of {values}', { values: SETUP_STEPS.join(', ') }),
   ),
 })
-export type SetupStepParam = z.infer<typeof setupStepParam>
 
 export const setupStepInput = z.object({
   dismissed: z.boolean(says('{field} must be true or false')),
 })
-export type SetupStepInput = z.infer<typeof setupStepInput>

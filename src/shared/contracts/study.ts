@@ -135,7 +135,6 @@ export type ChapterParam = { resourceId: number; chapterId: number }
 export const chapterDoneInput = z.object({
   done: z.boolean(says('Whether the chapter is done must be true or false')),
 })
-export type ChapterDoneInput = z.infer<typeof chapterDoneInput>
 
 export const studyInput = z.object({
   status: choice(text('Status'), STUDY_STATUSES),
@@ -153,7 +152,6 @@ const noteText = storableText(text('A note must be text'))
   )
 
 export const noteInput = z.object({ text: noteText })
-export type NoteInput = z.infer<typeof noteInput>
 
 const CHAPTER = says('A chapter must be named by its ID, a positive whole number')
 const ID = says('A resource must be named by its ID, a positive whole number')
@@ -201,11 +199,11 @@ const MANY_ITEMS = says('At most {max} items can be sent at a time', { max: MAX_
 const MANY_NOTES = says('At most {max} notes can be sent at a time', { max: MAX_MERGED })
 
 /** What a visitor has stored in the browser. A body is at most 1 MiB, so long notes take several calls. */
-export const mergeInput = z.object({
+export const studyMergeInput = z.object({
   items: z.array(mergedItem, says('{field} must be a list')).max(MAX_MERGED, MANY_ITEMS),
   notes: z.array(mergedNote, says('{field} must be a list')).max(MAX_MERGED, MANY_NOTES).optional(),
 })
-export type MergeInput = z.infer<typeof mergeInput>
+export type MergeInput = z.infer<typeof studyMergeInput>
 
 /** Counts resources, each once. */
 export const mergeAnswer = z.object({

@@ -27,7 +27,6 @@ const SUGGESTED = Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, tru
 
 /** The body of POST /api/suggestions. */
 export const suggestionStart = z.object({ url: requiredUrl(text('Address')) })
-export type SuggestionStart = z.infer<typeof suggestionStart>
 
 /** What a draft must be to be submitted. */
 export const suggestedResource = newResourceFields.pick(SUGGESTED)
@@ -89,7 +88,6 @@ export const correctionInput = z.object({
   fields: resourcePatch.pick({ ...SUGGESTED, chapters: true }),
   note: optionalText(text('Note'), MAX_SUGGESTION_NOTE).optional(),
 })
-export type CorrectionInput = z.input<typeof correctionInput>
 
 const MAX_PAGE = 50
 
@@ -130,7 +128,6 @@ export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 export const suggestionRefusal = z.object({
   reason: requiredText(text('Reason'), MAX_SUGGESTION_NOTE),
 })
-export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
 
 export const correctionAcceptance = z.object({
   fields: z

@@ -22,7 +22,6 @@ export const tokenInput = z.object({
   /** Null or missing: until it is revoked. */
   expiresAt: dayOrTime.nullable().optional(),
 })
-export type TokenInput = z.input<typeof tokenInput>
 
 /** As a form holds it, whose empty end is none. */
 export const tokenForm = tokenInput.extend({

@@ -86,7 +86,5 @@ export type RestoreAnswer = z.infer<typeof restoreAnswer>
 
 /** POST /api/admin/trash/purge */
 export const purgeInput = z.object({ ids })
-export type PurgeInput = z.infer<typeof purgeInput>
 
 export const purgeAnswer = z.object({ purged: z.int() })
-export type PurgeAnswer = z.infer<typeof purgeAnswer>

@@ -16,7 +16,6 @@ const code = z.string(says('2FA token is required')).min(1, says('2FA token is r
 export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
 })
-export type VerifyTwoFactorInput = z.infer<typeof verifyTwoFactorInput>
 
 /** A recovery code without its hyphens: 16 base 32 characters (80 bits). */
 const RECOVERY_CODE = /^[A-Z2-7]{16}$/
@@ -40,7 +39,6 @@ export const verifyLoginInput = z.object({
   token: code.refine((text) => isAppCode(text) || recoveryCodeOf(text) !== null, SIX_DIGITS),
   tfaToken: z.string(says(NO_CHALLENGE)).min(1, says(NO_CHALLENGE)).max(200, says(NO_CHALLENGE)),
 })
-export type VerifyLoginInput = z.infer<typeof verifyLoginInput>
 
 /** The response to a correct password when two-factor authentication is on. There is no session yet. */
 export const challengeAnswer = z.object({

@@ -71,7 +71,7 @@ describe('summaryOf', () => {
   })
 
   it('names languages', () => {
-    const change = { addSubtitles: ['de'] }
+    const change = { addSubtitles: ['de' as const] }
     expect(summaryOf(preview({ field: 'addSubtitles' }), change).lines).toEqual([
       'Subtitles to add of 214 resources: German, for 202. 12 have them already.',
     ])

@@ -1,6 +1,8 @@
 import { t } from '#client/kit/t.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { startBulkChange } from '#shared/calls/bulk-jobs.ts'
+import type { BodyOf } from '#shared/calls/call.ts'
+import type { BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import {
   bulkFieldLabel,
   type BulkListField,
@@ -13,7 +15,9 @@ import { choiceLabel } from '#shared/domain/field-values.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { MAX_AGE, MAX_PLAYER_RATING, MIN_AGE } from '#shared/domain/resource-ranges.ts'
 
-type Change = BulkJobInput['change']
+/** To which resources what is done. */
+export type BulkBody = BodyOf<typeof startBulkChange>
+type Change = BulkBody['change']
 
 /** What is typed in the dialog. */
 export type AskedField =

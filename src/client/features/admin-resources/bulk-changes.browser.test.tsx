@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { BulkBody } from './bulk-actions.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
-import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, sentTo } from '#tests/support/api-stub.ts'
 import {
@@ -21,13 +22,13 @@ const bar = page.getByRole('region', { name: 'Selected resources' })
 const all = page.getByRole('checkbox', { name: 'Select all on this page' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-function chosen({ selection }: BulkJobInput): ResourceView[] {
+function chosen({ selection }: BulkBody): ResourceView[] {
   if ('ids' in selection) return table.rows.filter(({ id }) => selection.ids.includes(id))
   return table.rows.filter(({ id }) => !selection.except?.includes(id))
 }
 
 /** Previews a change of level, tags or date, as the server does. */
-function previewOf(input: BulkJobInput): BulkPreview {
+function previewOf(input: BulkBody): BulkPreview {
   const { set = {}, addTags } = input.change
   const rows = chosen(input)
   const fields: BulkPreview['fields'] = []

@@ -19,7 +19,7 @@ import { SelectField } from '#client/kit/select.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
-import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { languageLabel, LANGUAGES } from '#shared/domain/filters/language.ts'
@@ -34,6 +34,7 @@ import {
   menus,
   moreActions,
   summaryOf,
+  type BulkBody,
 } from './bulk-actions.ts'
 import { doneToast, failureText } from './resource-toasts.ts'
 
@@ -136,7 +137,7 @@ function ActionMenu({ label, actions, onAction, children }: ActionMenuProps) {
 type BulkModalProps = {
   /** Null while the dialog is closed. */
   action: BulkAction | null
-  selection: BulkJobInput['selection']
+  selection: BulkBody['selection']
   /** Called when the server has taken it over: done already, or in the background. */
   onStarted: (job: BulkJobView) => void
   onClose: () => void

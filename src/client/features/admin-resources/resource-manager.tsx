@@ -14,7 +14,7 @@ import { exportResources } from '#shared/calls/imports.ts'
 import { changeResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
-import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkBody } from './bulk-actions.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
@@ -320,7 +320,7 @@ function useOpened(id: number | null, open: (dialog: OpenDialog) => void): void 
 type Selection = {
   count: number
   /** The selected rows, as the API is asked for them. */
-  chosen: BulkJobInput['selection']
+  chosen: BulkBody['selection']
   /** The selected rows if they are two that were ticked. */
   pair: readonly [number, number] | null
   /** Set when all that the table finds are selected: those that are not. */

@@ -35,13 +35,13 @@ beforeEach(() => {
   answerResourcePage()
   answer(listComments, () => stored)
   answer(postComment, ({ body }) => {
-    const { content, rating = null, parentId = null } = body
+    const { content = '', rating = null, parentId = null } = body
     const comment = commentView({ ...MINE, id: 20 + stored.length, content, rating, parentId })
     stored = [...stored, comment]
     return comment
   })
   answer(editComment, ({ params, body }) => {
-    const { content, rating = null } = body
+    const { content = '', rating = null } = body
     stored = stored.map((each) =>
       each.id === params.id ? { ...each, content, rating, editedAt: '2026-11-21T10:00:00Z' } : each,
     )

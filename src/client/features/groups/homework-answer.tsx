@@ -11,7 +11,7 @@ import { type JSX, useState } from 'react'
 import { answerHomework, noteOnHomework } from '#shared/calls/groups.ts'
 import { type GroupView } from '#shared/contracts/groups.ts'
 import {
-  answerInput,
+  homeworkAnswerInput,
   type AssignmentView,
   type HomeworkAnswer,
   ownNoteInput,
@@ -106,8 +106,8 @@ type AnswerValues = { remark: string; stamp: Stamp | null; excused: boolean }
 function AnswerForm({ group, opened: { cell }, onClose }: AnswerProps) {
   const { assignmentId, memberId, remark, stamp, excused } = cell
   const answer = useCall(answerHomework)
-  const form = useForm<typeof answerInput, AnswerValues, undefined>({
-    schema: answerInput,
+  const form = useForm<typeof homeworkAnswerInput, AnswerValues, undefined>({
+    schema: homeworkAnswerInput,
     values: { remark: remark ?? '', stamp, excused },
     edits: true,
     send: (body) => answer.mutateAsync({ params: { id: group.id, assignmentId, memberId }, body }),

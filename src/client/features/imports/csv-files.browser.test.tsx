@@ -43,7 +43,7 @@ let stored: Set<string>
 const BY_SERVER = 'A resource with this source URL already exists'
 
 /** Stores the new rows, as the server does. */
-function take(rows: readonly Record<string, unknown>[], dryRun: boolean) {
+function take(rows: readonly Record<string, unknown>[], dryRun = false) {
   const results = rows.map((row, index) => {
     const url = String(row['sourceUrl'])
     if (stored.has(url))

@@ -33,7 +33,7 @@ let books: Book[]
 const prices = () => books.map(({ price }) => price)
 
 /** Compares and stores a row as the server does. */
-function update({ sourceUrl, seen, ...wanted }: ResourceUpdate, dryRun: boolean): UpdateResult {
+function update({ sourceUrl, seen, ...wanted }: ResourceUpdate, dryRun = false): UpdateResult {
   const at = (url = '') => books.findIndex((_, index) => bookUrl('Book', index + 1) === url)
   const id = at(sourceUrl) + 1
   const book = books[id - 1]

@@ -1,9 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/additional.ts'
-import {
-  additionalResourcesQuery,
-  additionalResourceView,
-} from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { listAdditional } from './additional.service.ts'
@@ -12,7 +7,6 @@ export const additionalRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listAdditional,
     'List places to play, sites for kids and other links. Only active entries, in order.',
-    { query: additionalResourcesQuery, response: z.array(additionalResourceView) },
     ({ query }) => listAdditional(ctx, query.category ?? null),
   ),
 ])

@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/audit.ts'
-import * as schemas from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listAudit, listItems } from './audit.service.ts'
@@ -11,13 +9,12 @@ export const auditRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listAudit,
     'List who did what, when and from where, newest first',
-    { query: schemas.auditQuery, response: z.array(schemas.auditEntryView), paged: true },
     ({ query }) => listAudit(ctx, query),
+    { paged: true },
   ),
   serve(
     calls.listAuditItems,
     'List the resources that an entry affected, in the order in which they were sent',
-    { query: schemas.auditItemsQuery, response: z.array(schemas.auditItemView), paged: true },
     async ({ params, query, t }) => {
       const { items, total } = await listItems(ctx, params.id, query)
       return {
@@ -25,5 +22,6 @@ export const auditRoutes = callTable((ctx: AppContext) => [
         total,
       }
     },
+    { paged: true },
   ),
 ])

@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/bulk-jobs.ts'
-import * as schemas from '#shared/contracts/bulk-jobs.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './bulk-jobs.service.ts'
@@ -11,55 +9,49 @@ export const bulkJobRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.previewBulkChange,
     'Say what a change of many resources would do, without making it. Returns how many would change, and what they have now.',
-    { body: schemas.bulkJobInput, response: schemas.bulkPreview },
     ({ body }) => service.previewBulkChange(ctx, body),
   ),
   serve(
     calls.startBulkChange,
     'Change or delete many resources. Up to 500 are changed before the answer, whose state is then `done`. More are changed in the background, in parts; ask for the job to see how far it is.',
-    { body: schemas.bulkJobInput, response: schemas.bulkJobView },
     async ({ body, editor, t }) =>
       service.translatedJob(t, await service.startBulkChange(ctx, editor, body)),
   ),
   serve(
     calls.listBulkJobs,
     'List your last ten changes of many resources. The newest comes first.',
-    { response: z.array(schemas.bulkJobView) },
     async ({ editor, t }) =>
       (await service.listBulkJobs(ctx, editor.userId)).map((job) => service.translatedJob(t, job)),
   ),
   serve(
     calls.getBulkJob,
     'Get one of your changes of many resources',
-    { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
       service.translatedJob(t, await service.getBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.cancelBulkJob,
     'Stop one of your changes of many resources. What is done stays done. A job that has ended stays as it is.',
-    { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
       service.translatedJob(t, await service.cancelBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.undoBulkJob,
     `Undo one of your changes of many resources. ${UNDO_NOTE}`,
-    { response: schemas.bulkJobView, refusals: [409] },
     async ({ params, editor, t }) =>
       service.translatedJob(t, await service.undoBulkJob(ctx, editor, params.id)),
+    { refusals: [409] },
   ),
   serve(
     calls.undoAuditEntry,
     `Undo a change of many resources that the audit log names. ${UNDO_NOTE}`,
-    { response: schemas.bulkJobView, refusals: [409] },
     async ({ params, editor, t }) =>
       service.translatedJob(t, await service.undoEntry(ctx, editor, params.id)),
+    { refusals: [409] },
   ),
   serve(
     calls.listUnchanged,
     'List what one of your undos left as it was. Each comes with the reason.',
-    { query: schemas.unchangedQuery, response: z.array(schemas.unchangedView) },
     async ({ params, query, editor, t }) =>
       (await service.getUnchanged(ctx, editor.userId, params.id, query)).map((each) =>
         translatedView<UnchangedView, 'why'>(t, 'why', each),

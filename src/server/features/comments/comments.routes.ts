@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/comments.ts'
-import * as schemas from '#shared/contracts/comments.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './comments.service.ts'
@@ -9,7 +7,6 @@ export const commentRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listComments,
     'List the comments on a resource, newest first. `limit` and `offset` count top-level comments, each of which brings its replies. X-Total-Count is the number of all top-level comments, X-Rating-Count that of their ratings and X-Rating-Average the average.',
-    { query: schemas.commentListQuery, response: z.array(schemas.commentView) },
     async ({ params, query, setHeader }) => {
       const { comments, total, rating } = await service.listComments(ctx, params.id, query)
       setHeader('X-Total-Count', String(total))
@@ -21,45 +18,44 @@ export const commentRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.postComment,
     'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
-    { body: schemas.commentInput, response: schemas.commentView, refusals: [409] },
     ({ viewer, params, body }) =>
       service.postComment(ctx, viewer.user, { resourceId: params.id, input: body }),
+    { refusals: [409] },
   ),
   serve(
     calls.editComment,
     'Edit your own comment',
-    { body: schemas.commentEdit, response: schemas.commentView, refusals: [403, 409] },
     ({ viewer, params, body }) =>
       service.editComment(ctx, viewer.user, { id: params.id, input: body }),
+    { refusals: [403, 409] },
   ),
   serve(
     calls.deleteComment,
     "Delete your own comment; while it has replies, its place stays as 'Deleted'",
-    { refusals: [403] },
     ({ editor, params }) => service.deleteComment(ctx, editor, params.id),
+    { refusals: [403] },
   ),
   serve(
     calls.restoreComment,
     'Take the deletion of your own comment back, within 30 days',
-    { response: schemas.commentView, refusals: [403, 409] },
     ({ editor, params }) => service.restoreComment(ctx, editor, params.id),
+    { refusals: [403, 409] },
   ),
   serve(
     calls.voteForComment,
     'Say that a comment is helpful',
-    { response: schemas.voteView, refusals: [403] },
     ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: true }),
+    { refusals: [403] },
   ),
   serve(
     calls.withdrawVote,
     'Withdraw a vote',
-    { response: schemas.voteView, refusals: [403] },
     ({ viewer, params }) => service.setVote(ctx, viewer.user, { id: params.id, voted: false }),
+    { refusals: [403] },
   ),
   serve(
     calls.listRemovedComments,
     'List what moderators have hidden or deleted under a resource. The comments are in full, with the reasons.',
-    { response: z.array(schemas.removedCommentView) },
     ({ params }) => service.listRemovedComments(ctx, params.id),
   ),
 ])

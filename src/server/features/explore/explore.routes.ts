@@ -1,5 +1,4 @@
 import * as calls from '#shared/calls/explore.ts'
-import { exploreBookView, exploreQuery, exploreView } from '#shared/contracts/explore.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { explore } from './explore.service.ts'
@@ -9,13 +8,7 @@ export const exploreRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.explorePosition,
     'Get a position with its opening, its known continuations and matching resources',
-    { query: exploreQuery, response: exploreView },
     ({ query }) => explore(ctx, query),
   ),
-  serveCached(
-    calls.getExploreBook,
-    'List every named position',
-    { response: exploreBookView },
-    () => getExploreBook(ctx),
-  ),
+  serveCached(calls.getExploreBook, 'List every named position', () => getExploreBook(ctx)),
 ])

@@ -1,5 +1,5 @@
 import type {
-  answerInput,
+  homeworkAnswerInput,
   AssignmentView,
   HomeworkAnswer,
   ownNoteInput,
@@ -36,7 +36,7 @@ type AskedOf<Who> = Who & { assignmentId: number }
 export async function answerHomework(
   ctx: AppContext,
   asked: AskedOf<AskedMember>,
-  { excused, ...said }: z.output<typeof answerInput>,
+  { excused, ...said }: z.output<typeof homeworkAnswerInput>,
 ): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const { id: memberId, userId, state } = await getMember(tx, group.id, asked.memberId)

@@ -1,13 +1,6 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/ways-in.ts'
 import { logOut as logOutCall } from '#shared/calls/profile.ts'
-import {
-  identityView,
-  logoutAnswer,
-  passwordView,
-  signInView,
-} from '#shared/contracts/identities.ts'
-import { linkAnswer, linkInput } from '#shared/contracts/login.ts'
+import { passwordView } from '#shared/contracts/identities.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
@@ -32,7 +25,6 @@ export const identityRoutes = callTable((ctx: AppContext) => {
     serveCached(
       calls.getSignIn,
       'List the ways to log in that the site offers besides passkeys',
-      { response: signInView },
       () => ({
         password: passwordLogin,
         oidc: oidc && { name: oidc.name },
@@ -43,7 +35,6 @@ export const identityRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.getPassword,
       'Say whether the account has a password, and when it last logged somebody in',
-      { response: passwordView },
       ({ viewer: { user } }) =>
         presentAs(
           passwordView,
@@ -51,28 +42,23 @@ export const identityRoutes = callTable((ctx: AppContext) => {
           { isSet: user.password !== null },
         ),
     ),
-    serve(
-      calls.listIdentities,
-      "List the user's linked accounts",
-      { response: z.array(identityView) },
-      ({ viewer }) => listIdentities(ctx, viewer.user.id),
+    serve(calls.listIdentities, "List the user's linked accounts", ({ viewer }) =>
+      listIdentities(ctx, viewer.user.id),
     ),
     serve(
       calls.removeIdentity,
       'Remove a linked account, unless it is the only way into the account; who is logged in must have been confirmed within the last ten minutes',
-      { refusals: [409] },
       ({ params, viewer }) => removeIdentity(ctx, viewer, params),
+      { refusals: [409] },
     ),
     serve(
       calls.prepareLink,
       'Ask whether an account elsewhere may be linked now: who is logged in must have been confirmed within the last ten minutes',
-      {},
       ({ viewer }) => requireFreshProof(ctx, viewer),
     ),
     serve(
       calls.linkIdentity,
       'Log in with the password or a passkey, and link the account of the issuer that has just named the address. With the password, where two-factor authentication is on, a code is needed, too: without it the answer says so.',
-      { body: linkInput, response: linkAnswer, refusals: [401, 403] },
       async ({ body, c }) => {
         const sealed = signInCookie(c.req.header('cookie'), https, 'sign_in_link') ?? ''
         const linked = await linkIdentity(ctx, sealed, body, loginClientOf(c))
@@ -81,11 +67,11 @@ export const identityRoutes = callTable((ctx: AppContext) => {
         clearSignInCookie(c, https, 'sign_in_link')
         return user
       },
+      { refusals: [401, 403] },
     ),
     serve(
       logOutCall,
       'Log out. `endSession` is where the browser ends the session at the issuer as well, or null.',
-      { response: logoutAnswer },
       async ({ c }) => {
         const token = c.get('sessionToken')
         const idToken = token ? await logOut(ctx, token) : null

@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/imports.ts'
-import * as schemas from '#shared/contracts/admin-resources.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -9,13 +7,12 @@ import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
 import { translatedView } from '../../platform/texts/untranslated.ts'
-import type { ImportResult } from '#shared/contracts/admin-resources.ts'
+import type { ImportResult, TableQuery } from '#shared/contracts/admin-resources.ts'
 
 export const importRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.importResources,
     'Add up to 500 resources in one transaction; each row gets its own result. The results are in the order of the rows.',
-    { body: schemas.importInput, response: schemas.importAnswer },
     async ({ body, t }) => {
       const results = await importResources(ctx, body)
       return {
@@ -26,13 +23,11 @@ export const importRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.updateResources,
     'Update up to 500 resources, found by their source URL, in one transaction, or show what would change. Returns how many rows were updated and how many were not found; after a dry run, the old and the new values.',
-    { body: schemas.updateBatchInput, response: schemas.updateBatchAnswer },
     ({ body }) => updateResourcesBySourceUrl(ctx, body),
   ),
   serve(
     calls.exportResources,
     'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
-    { query: schemas.tableQuery, response: z.string(), mediaType: 'text/csv' },
     async ({ query: table, c }) => {
       const found = isFiltered(table) ? await selectResources(ctx, table) : null
       await noteAction(ctx, ctx.db, 'resources_exported')
@@ -43,9 +38,10 @@ export const importRoutes = callTable((ctx: AppContext) => [
         'Content-Disposition': `attachment; filename="${name}"`,
       })
     },
+    { mediaType: 'text/csv' },
   ),
 ])
 
-function isFiltered(table: schemas.TableQuery): boolean {
+function isFiltered(table: TableQuery): boolean {
   return Object.values(table).some((value) => (Array.isArray(value) ? value.length > 0 : value))
 }

@@ -1,11 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/invitations.ts'
-import {
-  invitationInput,
-  invitationParam,
-  invitationsQuery,
-  invitationView,
-} from '#shared/contracts/invitations.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts'
@@ -14,19 +7,17 @@ export const invitationRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listInvitations,
     'List the invitations, the newest first',
-    { query: invitationsQuery, response: z.array(invitationView), paged: true },
     ({ query }) => listInvitations(ctx, query),
+    { paged: true },
   ),
   serve(
     calls.createInvitation,
     'Invite people: whoever registers with the code is let in at once, whoever may sign up and whatever the domains. For a role above a member the password must have been confirmed within the last ten minutes.',
-    { body: invitationInput, response: invitationView },
     ({ body, viewer }) => createInvitation(ctx, viewer, body),
   ),
   serve(
     calls.revokeInvitation,
     'Revoke an invitation. Whoever has come with it stays.',
-    { params: invitationParam },
     ({ params }) => revokeInvitation(ctx, params),
   ),
 ])

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import * as kidHosts from '#shared/calls/admin-kid-hosts.ts'
 import * as calls from '#shared/calls/kids.ts'
-import * as schemas from '#shared/contracts/kids.ts'
-import { type KidsLockInput, kidHostInput, kidHostView } from '#shared/contracts/kids.ts'
+import { type KidsLockInput, wrongPinBody } from '#shared/contracts/kids.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -10,38 +9,31 @@ import { lockBrowser, unlockBrowser } from '../../platform/http/kids-cookie.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './kids-lock.service.ts'
 import { text } from '#shared/texts/text.ts'
-import { z } from '@hono/zod-openapi'
 import { addHost, hosts, listHosts } from './admin-kid-hosts.service.ts'
 
 export const kidsLockRoutes = callTable((ctx: AppContext) => [
-  serve(
-    calls.getKidsLock,
-    'Whether kids mode is locked here, and by what',
-    { response: schemas.kidsLockView },
-    ({ c }) => {
-      const lock = c.env?.lock
-      return { locked: lock !== undefined, by: lock?.by ?? null }
-    },
-  ),
+  serve(calls.getKidsLock, 'Whether kids mode is locked here, and by what', ({ c }) => {
+    const lock = c.env?.lock
+    return { locked: lock !== undefined, by: lock?.by ?? null }
+  }),
   serve(
     calls.lockKids,
     'Lock kids mode in this browser; or, with `account` and its password, in every session',
-    { body: schemas.kidsLockInput, response: schemas.kidsLockView, refusals: [401, 409] },
     async ({ body, c }) => {
       const by = await lockFor(ctx, c, body)
       return { locked: true, by }
     },
+    { refusals: [401, 409] },
   ),
   serve(
     calls.unlockKids,
     'Unlock kids mode by the PIN; a locked account by its password as well',
+    ({ body, c }) => unlockFor(ctx, c, body),
     {
-      body: schemas.kidsUnlockInput,
       refusalBodies: {
-        403: { schema: schemas.wrongPinBody, description: 'The PIN or password is wrong' },
+        403: { schema: wrongPinBody, description: 'The PIN or password is wrong' },
       },
     },
-    ({ body, c }) => unlockFor(ctx, c, body),
   ),
 ])
 
@@ -90,22 +82,16 @@ export function refuseWrong(outcome: service.Unlocked): void {
 }
 
 export const adminKidHostRoutes = callTable((ctx: AppContext) => [
-  serve(
-    kidHosts.listKidHosts,
-    'List the websites that are made for children',
-    { response: z.array(kidHostView) },
-    () => listHosts(ctx),
+  serve(kidHosts.listKidHosts, 'List the websites that are made for children', () =>
+    listHosts(ctx),
   ),
   serve(
     kidHosts.addKidHost,
     'Add a website that is made for children',
-    { body: kidHostInput, response: kidHostView, refusals: [409] },
     ({ body }) => addHost(ctx, body),
+    { refusals: [409] },
   ),
-  serve(
-    kidHosts.removeKidHost,
-    'Remove a website from those made for children',
-    { params: kidHostInput },
-    ({ params }) => hosts.remove(ctx, params.host),
+  serve(kidHosts.removeKidHost, 'Remove a website from those made for children', ({ params }) =>
+    hosts.remove(ctx, params.host),
   ),
 ])

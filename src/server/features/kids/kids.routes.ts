@@ -1,11 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/kids.ts'
-import {
-  kidsPuzzlesQuery,
-  kidsPuzzleView,
-  kidsTopicParam,
-  kidsTopicView,
-} from '#shared/contracts/kids.ts'
 import { puzzleSetOf } from '#shared/domain/kids.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
@@ -16,21 +9,20 @@ export const kidsRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listKidsTopics,
     'List the topics for kids that have lessons, with a few of each',
-    { response: z.array(kidsTopicView) },
     () => listTopics(ctx),
+    {},
     byViews,
   ),
   serveCached(
     calls.getKidsTopic,
     'List the lessons of a topic for kids; without any, other lessons for kids',
-    { params: kidsTopicParam, response: kidsTopicView },
     ({ params }) => getTopic(ctx, params.topic),
+    {},
     byViews,
   ),
   serveCached(
     calls.listKidsPuzzles,
     `List six mates in one for kids, the easiest set first. Without \`set\`, today’s six: the sets take turns by the day in UTC.`,
-    { query: kidsPuzzlesQuery, response: z.array(kidsPuzzleView) },
     ({ query }) => kidsPuzzles(ctx, query.set ?? puzzleSetOf(ctx.clock())),
   ),
 ])

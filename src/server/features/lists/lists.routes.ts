@@ -1,8 +1,6 @@
 import * as calls from '#shared/calls/lists.ts'
-import { z } from '@hono/zod-openapi'
 import { callUrl } from '#shared/calls/call.ts'
-import { type ListIdParam, listIdParam } from '#shared/contracts/fields.ts'
-import * as schemas from '#shared/contracts/lists.ts'
+import { type ListIdParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import { cachedAnswer } from '../../platform/http/kept-answers.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
@@ -19,25 +17,21 @@ export const listRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.listOwnLists,
       'List your own lists, the most recently changed first. With `resource`, each list says whether it contains that resource. The lists come without their resources.',
-      { query: schemas.ownListsQuery, response: z.array(schemas.ownListView) },
       ({ viewer, query }) => service.listOwnLists(ctx, viewer.user.id, query.resource),
     ),
     serve(
       calls.listFollowedLists,
       'List the lists that you follow, the last followed first. A list that became private or was deleted is missing. The lists come without their resources.',
-      { response: z.array(schemas.listCard) },
       ({ viewer }) => sharedLists.listFollowedLists(ctx, viewer.user.id),
     ),
     serveCached(
       calls.listRecommendedLists,
       'List the lists that curators recommend, the last recommended first. `category` is a resource type: lists with at least three resources of it, or of which at least half have it. Each word of `query` must begin a word of the title or the description. The lists come without their resources.',
-      { query: schemas.recommendedListsQuery, response: z.array(schemas.listCard) },
       ({ query }) => listRecommendedLists(ctx, query),
     ),
     serveCached(
       calls.listPublicLists,
       'List the public lists that hold something, `newest` or most `followed` first. X-Total-Count is the number of all. The lists come without their resources.',
-      { query: schemas.publicListsQuery, response: z.array(schemas.listCard) },
       async ({ query, setHeader }) => {
         const { items, total } = await listPublicCards(ctx, query)
         setHeader('X-Total-Count', String(total))
@@ -47,7 +41,6 @@ export const listRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.getList,
       'Get a list with its resources. A private list exists for its owner only, and one that a moderator has hidden for its owner and for moderators. A list by link has the header X-Robots-Tag: noindex.',
-      { params: listIdParam, response: schemas.listView },
       async ({ params, c, setHeader }) => {
         const unshared = await sharedLists.findUnsharedList(ctx, params.id, {
           findReader: () => c.get('findViewer')(),
@@ -66,101 +59,82 @@ export const listRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.getListMarks,
       'Get whether a list is your own, and whether you follow it or have reported it',
-      { params: listIdParam, response: schemas.listMarks },
       async ({ viewer, params }) => sharedLists.getListMarks(ctx, viewer.user, await idOf(params)),
     ),
     serve(
       calls.createList,
       'Create a list',
-      { body: schemas.listInput, response: schemas.ownListView, refusals: [409] },
       ({ viewer, body }) => service.createList(ctx, viewer.user.id, body),
+      { refusals: [409] },
     ),
     serve(
       calls.changeList,
       'Change the title, the description and the visibility of your list. What is left out stays as it is. A list that is not public any more loses its recommendation, and so does one whose title or description changes, unless its owner is a curator.',
-      {
-        params: listIdParam,
-        body: schemas.listChange,
-        response: schemas.ownListView,
-        ifMatch: true,
-      },
       async ({ viewer, params, body, seenAt }) =>
         service.changeList(ctx, viewer.user, { id: await idOf(params), seenAt }, body),
+      { ifMatch: true },
     ),
-    serve(
-      calls.deleteList,
-      'Delete your list',
-      { params: listIdParam },
-      async ({ viewer, params }) => service.deleteList(ctx, viewer.user.id, await idOf(params)),
+    serve(calls.deleteList, 'Delete your list', async ({ viewer, params }) =>
+      service.deleteList(ctx, viewer.user.id, await idOf(params)),
     ),
     serve(
       calls.orderList,
       'Set the resources of your list, in order. They are the whole list; a resource that does not exist is refused.',
-      {
-        params: listIdParam,
-        body: schemas.listOrder,
-        response: schemas.ownListView,
-        ifMatch: true,
-      },
       async ({ viewer, params, body, seenAt }) => {
         const target = { id: await idOf(params), seenAt }
         return service.orderList(ctx, viewer.user.id, target, body.ids)
       },
+      { ifMatch: true },
     ),
     serve(
       calls.addToList,
       'Add a resource at the end of your list, unless it is there already',
-      { params: schemas.listItemParams, response: schemas.ownListView, refusals: [409] },
       async ({ viewer, params }) =>
         service.addToList(ctx, viewer.user.id, { id: await idOf(params) }, params.resourceId),
+      { refusals: [409] },
     ),
-    serve(
-      calls.removeFromList,
-      'Remove a resource from your list',
-      { params: schemas.listItemParams, response: schemas.ownListView },
-      async ({ viewer, params }) =>
-        service.removeFromList(ctx, viewer.user.id, { id: await idOf(params) }, params.resourceId),
+    serve(calls.removeFromList, 'Remove a resource from your list', async ({ viewer, params }) =>
+      service.removeFromList(ctx, viewer.user.id, { id: await idOf(params) }, params.resourceId),
     ),
     serve(
       calls.copyList,
       'Copy a list to your own, as a private one',
-      { params: listIdParam, response: schemas.ownListView, refusals: [409] },
       async ({ viewer, params }) => service.copyList(ctx, viewer.user, await idOf(params)),
+      { refusals: [409] },
     ),
     serve(
       calls.followList,
       "Follow somebody else's list",
-      { params: listIdParam, refusals: [403, 409] },
       async ({ viewer, params }) => sharedLists.followList(ctx, viewer.user, await idOf(params)),
+      { refusals: [403, 409] },
     ),
     serve(
       calls.unfollowList,
       'Stop following a list, whatever has become of it',
-      { params: listIdParam },
       async ({ viewer, params }) =>
         sharedLists.unfollowList(ctx, viewer.user.id, await idOf(params)),
     ),
     serve(
       calls.recommendList,
       'Recommend a public list',
-      { params: listIdParam, refusals: [409] },
       async ({ editor, viewer, params }) =>
         sharedLists.setRecommendation(ctx, editor, {
           id: await idOf(params),
           isRecommended: true,
           reader: viewer.user,
         }),
+      { refusals: [409] },
     ),
     serve(
       calls.withdrawListRecommendation,
       'Withdraw the recommendation of a list',
-      { params: listIdParam, refusals: [409] },
       async ({ editor, viewer, params }) =>
         sharedLists.setRecommendation(ctx, editor, {
           id: await idOf(params),
           isRecommended: false,
           reader: viewer.user,
         }),
+      { refusals: [409] },
     ),
   ]
 })

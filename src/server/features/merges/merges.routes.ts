@@ -1,6 +1,4 @@
 import * as calls from '#shared/calls/admin-resources.ts'
-import { mergeInput, mergePreview } from '#shared/contracts/admin-resources.ts'
-import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -32,19 +30,19 @@ export const mergeRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.previewMerge,
     'Say what a merge of a resource into another would move. Returns both resources, and how much would move.',
-    { response: mergePreview, refusals: [409] },
     ({ params }) => previewMerge(ctx, params),
+    { refusals: [409] },
   ),
   serve(
     calls.mergeResource,
     'Merge a resource into another. Saves, study, notes, lists, ticked chapters, comments, reports and suggestions move; the page and the calls of the one that goes answer 308. Returns the resource that stays.',
-    { body: mergeInput, response: resourceView, ifMatch: true },
     ({ params, body, seenAt }) => mergeResource(ctx, { id: params.id, into: body.into, seenAt }),
+    { ifMatch: true },
   ),
   serve(
     calls.unmergeResource,
     'Undo a merge. Within 30 days, both resources come back as they were but for what was written since. Later: 409 with the code too_late. Returns the resource that had gone.',
-    { response: resourceView, refusals: [409] },
     ({ params }) => unmergeResource(ctx, params.id),
+    { refusals: [409] },
   ),
 ])

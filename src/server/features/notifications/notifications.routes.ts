@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/notifications.ts'
-import * as schemas from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
@@ -21,31 +19,23 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listNotifications,
     'List your notifications, newest first',
-    { query: schemas.notificationQuery, response: z.array(schemas.notificationView), paged: true },
     ({ viewer, query }) => listOwn(ctx, viewer.user.id, query),
+    { paged: true },
   ),
-  serve(
-    calls.countNotifications,
-    'Count your unread notifications',
-    { response: schemas.notificationCount },
-    async ({ viewer }) => ({ unread: await countUnread(ctx.db, viewer.user.id) }),
-  ),
+  serve(calls.countNotifications, 'Count your unread notifications', async ({ viewer }) => ({
+    unread: await countUnread(ctx.db, viewer.user.id),
+  })),
   serve(
     calls.readNotifications,
     'Mark some or all of your notifications as read. Returns how many are still unread.',
-    { body: schemas.readInput, response: schemas.notificationCount },
     ({ editor, body }) => readOwn(ctx, editor, body),
   ),
-  serve(
-    calls.getEmailChoices,
-    'Get which notifications are also sent by email',
-    { response: schemas.emailChoices },
-    ({ viewer }) => emailChoicesOf(viewer.user),
+  serve(calls.getEmailChoices, 'Get which notifications are also sent by email', ({ viewer }) =>
+    emailChoicesOf(viewer.user),
   ),
   serve(
     calls.changeEmailChoices,
     'Choose which notifications are also sent by email; what is left out stays',
-    { body: schemas.emailChoicesChange, response: schemas.emailChoices },
     async ({ viewer, body }) => {
       const userId = viewer.user.id
       await ctx.limits.take('notification', { account: userId })
@@ -54,7 +44,7 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
       return choices
     },
   ),
-  serve(calls.deleteNotification, 'Delete one of your notifications', {}, ({ editor, params }) =>
+  serve(calls.deleteNotification, 'Delete one of your notifications', ({ editor, params }) =>
     deleteOwn(ctx, editor, params.id),
   ),
 ])

@@ -1,5 +1,4 @@
 import * as calls from '#shared/calls/overview.ts'
-import { overviewView } from '#shared/contracts/overview.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { getOverview } from './overview.service.ts'
@@ -8,7 +7,6 @@ export const overviewRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.getOverview,
     'Get the counts, the newest comments and the gaps in the catalogue',
-    { response: overviewView },
     ({ viewer }) => getOverview(ctx, viewer.user.role),
   ),
 ])

@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-page-contents.ts'
-import * as schemas from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import {
@@ -16,30 +14,18 @@ export const adminPageContentRoutes = (originals: OriginalTexts) =>
     serve(
       calls.listPageTexts,
       'List the information pages whose texts can be edited. In the order of the pages.',
-      { response: z.array(schemas.pageTextEntry) },
       ({ t }) => listPageTexts(ctx, originals, t.language),
     ),
     serve(
       calls.getPageText,
       'Get the text of an information page as it is edited, with its placeholders. Returns the text, its state, the original, and the figures that placeholders stand for.',
-      {
-        params: schemas.pageContentParam,
-        query: schemas.pageContentQuery,
-        response: schemas.pageTextView,
-      },
       ({ params, query }) => getPageText(ctx, originals, { ...params, ...query }),
     ),
     serve(
       calls.changePageText,
       'Replace the text of an information page. A translation that is older than the English text counts as current afterwards, even if nothing in it has changed.',
-      {
-        params: schemas.pageContentParam,
-        query: schemas.pageContentQuery,
-        body: schemas.pageTextInput,
-        response: schemas.pageTextView,
-        ifMatch: true,
-      },
       ({ params, query, body, seenAt }) =>
         changePageText(ctx, originals, { ...params, ...query, input: body, seenAt }),
+      { ifMatch: true },
     ),
   ])

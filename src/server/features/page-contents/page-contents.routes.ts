@@ -1,9 +1,4 @@
 import * as calls from '#shared/calls/own-pages.ts'
-import {
-  pageContentParam,
-  pageContentQuery,
-  pageContentView,
-} from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { getPageContent } from './page-contents.service.ts'
@@ -12,7 +7,6 @@ export const pageContentRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.getPageContent,
     'Get the title and text of an information page. In English, if there is no text in the language that was asked for.',
-    { params: pageContentParam, query: pageContentQuery, response: pageContentView },
     ({ params, query }) => getPageContent(ctx, params.pageName, query.language),
   ),
 ])

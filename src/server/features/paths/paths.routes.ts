@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/paths.ts'
-import * as schemas from '#shared/contracts/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './paths.service.ts'
@@ -9,43 +7,38 @@ export const pathRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listPaths,
     'List the learning paths. Those that hold `rating` come first. `side` leaves out those of the other side, `language` those of other languages; category=kids returns those for children.',
-    { query: schemas.pathQuery, response: z.array(schemas.pathCard) },
     ({ query }) => service.listPaths(ctx, query),
   ),
   serve(
     calls.listMyPaths,
     'List the paths that you follow, with how far you are. The last changed first.',
-    { query: schemas.pathLocale, response: z.array(schemas.followedPath) },
     ({ viewer, query }) => service.listMyPaths(ctx, viewer.user.id, query.locale),
   ),
   serveCached(
     calls.getPath,
     'Get a path with its steps. A step is done when `need` of its items are; the first item is the recommended one.',
-    { params: schemas.pathParam, query: schemas.pathLocale, response: schemas.pathView },
     ({ params, query }) => service.getPath(ctx, params.slug, query.locale),
   ),
   serveCached(
     calls.listPathsOfResource,
     'List the paths that a resource is in: which step it is, and the steps before and after that',
-    { query: schemas.pathLocale, response: z.array(schemas.resourcePath) },
     ({ params, query }) => service.listPathsOfResource(ctx, params.id, query.locale),
   ),
   serve(
     calls.followPath,
     'Follow a path. Up to 10; following again changes nothing.',
-    { params: schemas.pathParam, refusals: [409] },
     ({ viewer, params }) => service.followPath(ctx, viewer.user.id, params.slug),
+    { refusals: [409] },
   ),
   serve(
     calls.unfollowPath,
     'Leave a path, and drop which of its steps you skipped',
-    { params: schemas.pathParam },
     ({ viewer, params }) => service.unfollowPath(ctx, viewer.user.id, params.slug),
   ),
   serve(
     calls.skipStep,
     'Skip a step of a path that you follow, or take that back',
-    { params: schemas.pathStepParam, body: schemas.pathSkip, refusals: [409] },
     ({ viewer, params, body }) => service.skipStep(ctx, viewer.user.id, { ...params, ...body }),
+    { refusals: [409] },
   ),
 ])

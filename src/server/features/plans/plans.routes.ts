@@ -1,5 +1,5 @@
 import * as calls from '#shared/calls/plans.ts'
-import * as schemas from '#shared/contracts/plans.ts'
+import { planConflictBody, unknownResourcesBody } from '#shared/contracts/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { getPlan, putPlan, withOneEdition } from './plans.service.ts'
@@ -8,28 +8,25 @@ export const planRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.getPlan,
     'Get your plan of study. If there is none, it has no steps and times.',
-    { response: schemas.planView },
     async ({ viewer: { user }, t }) => withOneEdition(ctx, user, t, await getPlan(ctx, user.id)),
   ),
   serve(
     calls.putPlan,
     'Make your plan of study, or replace it as a whole. Steps keep their IDs; an ID that is not in your plan makes a new step. `basis` of earlier plans is ignored.',
+    async ({ viewer: { user }, body, seenAt, t }) =>
+      withOneEdition(ctx, user, t, await putPlan(ctx, user.id, { plan: body, seenAt })),
     {
-      body: schemas.planInput,
-      response: schemas.planView,
       refusalBodies: {
         400: {
-          schema: schemas.unknownResourcesBody,
+          schema: unknownResourcesBody,
           description: 'A field is invalid; `unknown` lists resources that do not exist',
         },
         409: {
-          schema: schemas.planConflictBody,
+          schema: planConflictBody,
           description: 'The plan has changed since then; `plan` is the current one',
         },
       },
       ifMatch: true,
     },
-    async ({ viewer: { user }, body, seenAt, t }) =>
-      withOneEdition(ctx, user, t, await putPlan(ctx, user.id, { plan: body, seenAt })),
   ),
 ])

@@ -1,7 +1,5 @@
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as calls from '#shared/calls/puzzles.ts'
-import * as schemas from '#shared/contracts/puzzles.ts'
 import type { AppContext } from '../../context.ts'
 import { pageVariant } from '../../platform/cache/page-url.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -17,28 +15,23 @@ export const puzzleRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.takeTest,
       'Take the test ‘Where do I stand?’. Send the answers so far: the next position comes back, or after the last one what came out of it. Nothing is stored.',
-      { body: schemas.testInput, response: schemas.testView },
       ({ body, c }) => service.takeTest(ctx, body, isKids(c)),
     ),
-    serve(
-      calls.listTestResults,
-      'List your last 20 tests, the newest first',
-      { response: z.array(schemas.testResultView) },
-      ({ viewer }) => service.listTestResults(ctx, viewer.user.id),
+    serve(calls.listTestResults, 'List your last 20 tests, the newest first', ({ viewer }) =>
+      service.listTestResults(ctx, viewer.user.id),
     ),
     serve(
       calls.addTestResult,
       'Keep what came out of a test, computed from all its answers. A seed that you have kept is a conflict.',
-      { body: schemas.testInput, response: schemas.testResultView, refusals: [409] },
       ({ viewer, body }) => service.addTestResult(ctx, viewer.user.id, body),
+      { refusals: [409] },
     ),
-    serve(calls.deleteTestResult, 'Delete one of your tests', {}, ({ viewer, params }) =>
+    serve(calls.deleteTestResult, 'Delete one of your tests', ({ viewer, params }) =>
       service.deleteTestResult(ctx, viewer.user.id, params.id),
     ),
     serve(
       calls.listPuzzles,
       'List three positions of a topic, those nearest to a rating. Another set has the next three. None has its solution.',
-      { query: schemas.puzzlesQuery, response: z.array(schemas.puzzleView) },
       ({ query, c }) => {
         const list = () => service.listPuzzles(ctx, query, isKids(c))
         // What is kept is the same for everybody, or for all who are locked.
@@ -50,7 +43,6 @@ export const puzzleRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.tryPuzzle,
       'Try to solve a position. Send all your moves so far; the opponent’s reply comes back. The solution comes with the second wrong try, and if you give up.',
-      { params: schemas.puzzleParam, body: schemas.tryInput, response: schemas.tryView },
       async ({ params, body, c }) => {
         const viewer = await c.get('findViewer')()
         return service.tryPuzzle(ctx, {

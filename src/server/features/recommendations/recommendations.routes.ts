@@ -1,5 +1,4 @@
 import { getStudySuggestions } from '#shared/calls/study.ts'
-import { studySuggestions } from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { suggestToStudy } from './recommendations.service.ts'
@@ -8,7 +7,6 @@ export const recommendationRoutes = callTable((ctx: AppContext) => [
   serve(
     getStudySuggestions,
     'Get up to four resources on the opening that you study most and do not know yet. Returns the opening and the resources, each with the reason.',
-    { response: studySuggestions },
     ({ viewer }) => suggestToStudy(ctx, viewer.user),
   ),
 ])

@@ -1,8 +1,11 @@
-import { z } from '@hono/zod-openapi'
 import { isDeepStrictEqual } from 'node:util'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/resources.ts'
-import * as schemas from '#shared/contracts/resources.ts'
+import {
+  resourceListQuery,
+  type ResourceIdsQuery,
+  type ResourceListQuery,
+} from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { presentMatched } from './resources.presenter.ts'
@@ -13,7 +16,6 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listResources,
     'List the resources that match every filter. X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word. X-Search-Reading (URI-encoded) is what a phrase of the query is read as, whose lessons are listed among those of its words; read=off searches for the words alone.',
-    { query: schemas.resourceListQuery, response: z.array(schemas.resourceView) },
     async ({ query, setHeader }) => {
       const list = await service.listCatalogue(ctx, query)
       const { resources, total } = list
@@ -24,62 +26,52 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
         setHeader('Link', `<${urlFrom(query, next)}>; rel="next"`)
       return resources
     },
+    {},
     ({ sort }) => sort === 'popular',
   ),
   serveCached(
     calls.countFacets,
     'Count the resources that each filter value would leave. Takes the parameters of the list; its order and its part change no count.',
-    { query: schemas.resourceListQuery, response: schemas.facetsView },
     ({ query }) => service.countFacets(ctx, query),
   ),
   serveCached(
     calls.getStartHere,
     'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; they are on its subject, not for the other side, and `rating` orders them; free=1 leaves out what has a price. A list of fewer than six has none, nor has one of everything.',
-    { query: schemas.startHereQuery, response: schemas.startHereView },
     ({ query }) => service.chooseStartHere(ctx, query),
   ),
-  serveCached(
-    calls.listFeatured,
-    'List the featured resources in order',
-    { response: z.array(schemas.resourceView) },
-    () => service.listFeaturedResources(ctx),
+  serveCached(calls.listFeatured, 'List the featured resources in order', () =>
+    service.listFeaturedResources(ctx),
   ),
   serveCached(
     calls.listResourcesByIds,
     'List resources by their IDs. In the order of the IDs. Those that do not exist are left out.',
-    { query: schemas.resourceIdsQuery, response: z.array(schemas.resourceView) },
     ({ query }) => service.getResources(ctx, idsIn(query)),
   ),
   serveCached(
     calls.getResource,
     'Get one resource',
-    { response: schemas.resourceView },
     ({ params }) => service.getResource(ctx, params.id),
+    {},
     () => true,
   ),
   serveCached(
     calls.listRelated,
     'List the six most closely related resources. The best match comes first.',
-    { response: z.array(schemas.relatedResourceView) },
     ({ params }) => service.listRelatedResources(ctx, params.id),
   ),
   serveCached(
     calls.listEditions,
     'List the other editions of the same work: a book as a course, in another language or as a free excerpt.',
-    { response: z.array(schemas.resourceView) },
     ({ params }) => service.listEditions(ctx, params.id),
   ),
   serveCached(
     calls.getInstead,
     'Choose what to study in place of a resource, and after it. `free` is a free resource on the same subject, for one that has a price; `next` is one on the same subject for the next ratings up. The subject is the opening with its variations, or else the category, with a tag in common if there is one.',
-    { response: schemas.insteadView },
     ({ params }) => service.chooseInstead(ctx, params.id),
   ),
 ])
 
-const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [
-  ...new Set(ids.split(',').map((id) => idIn(id) ?? 0)),
-]
+const idsIn = ({ ids }: ResourceIdsQuery) => [...new Set(ids.split(',').map((id) => idIn(id) ?? 0))]
 
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */
 const headerText = (text: string): string => text.replaceAll(/[^ -$&-~]+/gu, encodeURIComponent)
@@ -104,10 +96,10 @@ function searchHeaders({
   }
 }
 
-const DEFAULTS = new Map<string, unknown>(Object.entries(schemas.resourceListQuery.parse({})))
+const DEFAULTS = new Map<string, unknown>(Object.entries(resourceListQuery.parse({})))
 
 /** Returns the URL of the same list from another row on, with only the values that differ from their defaults. */
-function urlFrom(query: schemas.ResourceListQuery, offset: number): string {
+function urlFrom(query: ResourceListQuery, offset: number): string {
   const given = Object.entries({ ...query, offset }).filter(
     ([name, value]) => !isDeepStrictEqual(value, DEFAULTS.get(name)),
   )

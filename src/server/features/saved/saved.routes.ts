@@ -1,7 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/study.ts'
-import { resourceView } from '#shared/contracts/resources.ts'
-import { savedCount, savedIds, savedQuery, savedStatus } from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { countSaved, isSaved, listSavedIds } from './saved.queries.ts'
@@ -11,13 +8,12 @@ export const savedRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listSaved,
     'List the saved resources, most recently saved first. Without parameters, all of them.',
-    { query: savedQuery, response: z.array(resourceView), paged: true },
     ({ viewer, query }) => listSaved(ctx, viewer.user.id, query),
+    { paged: true },
   ),
   serve(
     calls.countSaved,
     'Count the saved resources. It is 0 for admins.',
-    { response: savedCount },
     async ({ viewer: { user } }) => ({
       count: user.role === 'admin' ? 0 : await countSaved(ctx.db, user.id),
     }),
@@ -25,22 +21,15 @@ export const savedRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listSavedIds,
     'List the IDs of the saved resources: one request serves every bookmark on a page',
-    { response: savedIds },
     async ({ viewer }) => ({ ids: await listSavedIds(ctx.db, viewer.user.id) }),
   ),
-  serve(
-    calls.getSavedStatus,
-    'Get whether a resource is saved',
-    { response: savedStatus },
-    async ({ params, viewer }) => ({ isSaved: await isSaved(ctx.db, viewer.user.id, params.id) }),
-  ),
-  serve(calls.saveResource, 'Save a resource', { response: savedStatus }, ({ params, editor }) =>
+  serve(calls.getSavedStatus, 'Get whether a resource is saved', async ({ params, viewer }) => ({
+    isSaved: await isSaved(ctx.db, viewer.user.id, params.id),
+  })),
+  serve(calls.saveResource, 'Save a resource', ({ params, editor }) =>
     saveResource(ctx, editor, params.id),
   ),
-  serve(
-    calls.unsaveResource,
-    'Remove a resource from the saved resources',
-    { response: savedStatus },
-    ({ params, editor }) => unsaveResource(ctx, editor, params.id),
+  serve(calls.unsaveResource, 'Remove a resource from the saved resources', ({ params, editor }) =>
+    unsaveResource(ctx, editor, params.id),
   ),
 ])

@@ -1,72 +1,51 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-search.ts'
-import * as schemas from '#shared/contracts/admin-search.ts'
-import { synonymInput, synonymPatch, synonymView } from '#shared/contracts/admin-search.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { importReadings, listReadings, readings, readingsCsv } from './admin-readings.service.ts'
 import { listAllSynonyms, synonyms } from './admin-synonyms.service.ts'
 
 export const adminReadingRoutes = callTable((ctx: AppContext) => [
-  serve(
-    calls.listReadings,
-    'List what people say, and what searches read it as',
-    { response: z.array(schemas.readingView) },
-    () => listReadings(ctx),
+  serve(calls.listReadings, 'List what people say, and what searches read it as', () =>
+    listReadings(ctx),
   ),
   serve(
     calls.exportReadings,
     'Download all readings as CSV with the columns of the import',
-    { response: z.string(), mediaType: 'text/csv' },
     async ({ c }) =>
       c.body(await readingsCsv(ctx), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="search-readings.csv"',
       }),
+    { mediaType: 'text/csv' },
   ),
-  serve(
-    calls.addReading,
-    'Add a reading',
-    { body: schemas.readingInput, response: schemas.readingView, refusals: [409] },
-    ({ body }) => readings.create(ctx, body),
-  ),
+  serve(calls.addReading, 'Add a reading', ({ body }) => readings.create(ctx, body), {
+    refusals: [409],
+  }),
   serve(
     calls.importReadings,
     'Add up to 5,000 readings in one transaction; one whose phrase has a reading changes it. Faulty rows are left out and named.',
-    { body: schemas.readingImport, response: schemas.readingImportView },
     ({ body, t }) => importReadings(ctx, body, t),
   ),
   serve(
     calls.changeReading,
     'Change what is named of a reading',
-    { body: schemas.readingPatch, response: schemas.readingView, refusals: [409] },
     ({ params: { id }, body: patch }) => readings.change(ctx, { id, patch }),
+    { refusals: [409] },
   ),
-  serve(calls.removeReading, 'Move a reading to the trash', {}, ({ params }) =>
+  serve(calls.removeReading, 'Move a reading to the trash', ({ params }) =>
     readings.remove(ctx, params.id),
   ),
 ])
 
 export const adminSynonymRoutes = callTable((ctx: AppContext) => [
-  serve(
-    calls.listSynonyms,
-    'List every synonym that the search knows',
-    { response: z.array(synonymView) },
-    () => listAllSynonyms(ctx),
-  ),
-  serve(
-    calls.addSynonym,
-    'Add a synonym',
-    { body: synonymInput, response: synonymView },
-    ({ body }) => synonyms.create(ctx, body),
-  ),
+  serve(calls.listSynonyms, 'List every synonym that the search knows', () => listAllSynonyms(ctx)),
+  serve(calls.addSynonym, 'Add a synonym', ({ body }) => synonyms.create(ctx, body)),
   serve(
     calls.changeSynonym,
     'Change what is named of a synonym that a curator added',
-    { body: synonymPatch, response: synonymView },
     ({ params: { id }, body: patch }) => synonyms.change(ctx, { id, patch }),
   ),
-  serve(calls.removeSynonym, 'Remove a synonym that a curator added', {}, ({ params }) =>
+  serve(calls.removeSynonym, 'Remove a synonym that a curator added', ({ params }) =>
     synonyms.remove(ctx, params.id),
   ),
 ])

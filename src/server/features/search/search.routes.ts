@@ -1,13 +1,5 @@
 import * as calls from '#shared/calls/search.ts'
 import { countSearch } from '#shared/calls/search.ts'
-import { resourceFilterQuery } from '#shared/contracts/resources.ts'
-import {
-  nearestView,
-  suggestionsQuery,
-  suggestionsView,
-  searchCountInput,
-  searchWantsView,
-} from '#shared/contracts/search.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
 import { findNearest } from './nearest.service.ts'
@@ -21,13 +13,11 @@ export const searchRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.suggest,
     'Suggest what a partly typed search may be looking for. Suggests resources, authors, openings and, if moves or a FEN were typed, the position they lead to.',
-    { query: suggestionsQuery, response: suggestionsView },
     ({ query }) => suggest(ctx, query.query, query.category === 'kids'),
   ),
   serveCached(
     calls.findNearest,
     'Suggest searches that would find more. Takes the parameters of GET /api/resources.',
-    { query: resourceFilterQuery, response: nearestView },
     ({ query }) => findNearest(ctx, query),
   ),
 ])
@@ -36,17 +26,12 @@ export const searchCountRoutes = callTable((ctx: AppContext) => [
   serve(
     countSearch,
     'Count a search, once per network and day, and whether it found anything. Who searched is not kept; a question is, when it came from enough networks that day.',
-    { body: searchCountInput },
-    // Whatever else a visitor sends can be invented, and one person must not make a question look like that of three.
     ({ body }) => {
       if (ctx.config.searchStats)
         ctx.searchCounts.count({ visitor: networkOf(actor().ip), ...body })
     },
   ),
-  serve(
-    listSearchWants,
-    'What people looked for and did not find in the last 30 days',
-    { response: searchWantsView },
-    () => getSearchWants(ctx),
+  serve(listSearchWants, 'What people looked for and did not find in the last 30 days', () =>
+    getSearchWants(ctx),
   ),
 ])

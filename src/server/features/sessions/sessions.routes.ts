@@ -1,6 +1,4 @@
-import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/sessions.ts'
-import { endedSessions, sessionView } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
@@ -12,10 +10,9 @@ export const sessionRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.listSessions,
       "List the user's open sessions, most recently used first",
-      { response: z.array(sessionView) },
       ({ viewer }) => listSessions(ctx, viewer),
     ),
-    serve(calls.endSession, 'End one of your own sessions', {}, async ({ params, viewer, c }) => {
+    serve(calls.endSession, 'End one of your own sessions', async ({ params, viewer, c }) => {
       const { id } = params
       await endSession(ctx, viewer, { id })
       if (id === viewer.sessionId) clearSessionCookies(c, https)
@@ -23,7 +20,6 @@ export const sessionRoutes = callTable((ctx: AppContext) => {
     serve(
       calls.endOtherSessions,
       'End all of your sessions except this one. Returns how many were affected.',
-      { response: endedSessions },
       ({ viewer }) => endAllOtherSessions(ctx, viewer),
     ),
   ]

@@ -1,7 +1,5 @@
 import * as calls from '#shared/calls/study.ts'
-import { z } from '@hono/zod-openapi'
 import * as chapterCalls from '#shared/calls/chapters.ts'
-import * as schemas from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listMarks } from './study.queries.ts'
@@ -11,68 +9,58 @@ export const studyRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.listStudy,
     'List the resources that you have given a status. Each comes with its resource and the number of your notes about it.',
-    { query: schemas.studyQuery, response: z.array(schemas.listedStudyItem), paged: true },
     ({ viewer, query }) => service.listStudy(ctx, viewer.user.id, query),
+    { paged: true },
   ),
   serve(
     calls.listStudyMarks,
     'List the status of every resource that has one: one request serves every card. The newest change comes first.',
-    { response: z.array(schemas.studyMark) },
     async ({ viewer }) => (await listMarks(ctx.db, viewer.user.id)).map(service.presentMark),
   ),
-  serve(
-    calls.countStudy,
-    'Count your resources by status',
-    { response: schemas.studyCounts },
-    ({ viewer }) => service.countStudy(ctx, viewer.user.id),
+  serve(calls.countStudy, 'Count your resources by status', ({ viewer }) =>
+    service.countStudy(ctx, viewer.user.id),
   ),
   serve(
     calls.mergeStudy,
     'Take over what a browser has kept; of two states, the newer one wins. Repeating it changes nothing. Times in the future count as now. Notes are recognized by their keys.',
-    { body: schemas.mergeInput, response: schemas.mergeAnswer, refusals: [409] },
     ({ viewer, body }) => service.mergeStudy(ctx, viewer.user.id, body),
+    { refusals: [409] },
   ),
   serve(
     calls.getStudy,
     'Get where you are in a resource, and your notes about it. The newest note comes first.',
-    { response: schemas.studyOfResource },
     ({ viewer, params }) => service.getStudy(ctx, viewer.user.id, params.resourceId),
   ),
   serve(
     calls.setStudy,
     'Set the status of a resource, and how far you are; what is left out stays',
-    { body: schemas.studyInput, response: schemas.studyItem, refusals: [409] },
     ({ editor, params, body }) =>
       service.setStudy(ctx, editor, { resourceId: params.resourceId, input: body }),
+    { refusals: [409] },
   ),
   serve(
     chapterCalls.setChapterDone,
     'Tick a chapter of a resource off, or no longer; the progress follows',
-    { body: schemas.chapterDoneInput, response: schemas.studyItem, refusals: [409] },
     ({ editor, params, body }) =>
       service.setChapterDone(ctx, editor, { ...params, done: body.done }),
+    { refusals: [409] },
   ),
   serve(
     calls.forgetStudy,
     'Forget the status of a resource; your notes about it stay',
-    {},
     ({ editor, params }) => service.forgetStudy(ctx, editor.userId, params.resourceId),
   ),
   serve(
     calls.addNote,
     'Add a private note about a resource',
-    { body: schemas.noteInput, response: schemas.noteView, refusals: [409] },
     ({ viewer, params, body }) =>
       service.addNote(ctx, viewer.user.id, { resourceId: params.resourceId, text: body.text }),
+    { refusals: [409] },
   ),
-  serve(
-    calls.editNote,
-    'Change one of your notes',
-    { body: schemas.noteInput, response: schemas.noteView },
-    ({ viewer, params, body }) =>
-      service.editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
+  serve(calls.editNote, 'Change one of your notes', ({ viewer, params, body }) =>
+    service.editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
   ),
-  serve(calls.deleteNote, 'Delete one of your notes', {}, ({ viewer, params }) =>
+  serve(calls.deleteNote, 'Delete one of your notes', ({ viewer, params }) =>
     service.deleteNote(ctx, viewer.user.id, params.id),
   ),
 ])

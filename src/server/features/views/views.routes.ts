@@ -9,7 +9,6 @@ export const viewRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.countView,
     'Count a view of a resource, once in 30 minutes for a member, and for all visitors of a network',
-    {},
     async ({ params, c }) => {
       await getResource(ctx, params.id)
       const userId = (await c.get('findViewer')())?.user.id ?? null

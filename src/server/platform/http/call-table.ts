@@ -8,6 +8,7 @@ import {
   callUrl,
   type PublicCall,
 } from '#shared/calls/call.ts'
+import { SCHEMAS } from '#shared/contracts/schemas.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import type { Editor } from '../auth/audit-log.ts'
@@ -37,7 +38,7 @@ const SUCCESSES = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No content
 
 const TOTAL_NOTE = 'The header X-Total-Count is the number of all, whatever the page.'
 
-/** What is documented about a call besides its types. */
+/** What is said of a call besides its types. */
 type Notes = {
   /**
    * In addition to those that follow from the call: 400 with input, 401 if it needs a login, 403 if it needs a role or
@@ -48,53 +49,38 @@ type Notes = {
   refusalBodies?: Readonly<Partial<Record<Refusal, { schema: z.ZodType; description: string }>>>
   /** If it is not JSON. */
   mediaType?: string
+  /** The types of a file, which the handler reads by itself. */
+  takes?: readonly string[]
   /** Set if the response is one page of a list: the handler returns `{ items, total }`. */
   paged?: true
   /** Set if the call accepts If-Match: the handler gets `seenAt`. */
   ifMatch?: true
 }
 
-/** The notes about a call, and a zod schema for each of its types. */
-type Binding<Types extends CallTypes> = Notes &
-  ParamsPart<Types> &
-  Part<Types, 'query'> &
-  BodyPart<Types> &
-  Part<Types, 'response'>
-
-/** The schema may be left out if all parameters are the numbers of rows. */
-type ParamsPart<Types> = Types extends { params: infer Params }
-  ? Params extends Record<string, number>
-    ? Partial<Record<'params', z.ZodType>>
-    : Record<'params', z.ZodType>
-  : Partial<Record<'params', never>>
-
-/** The handler reads a file by itself; only its types are documented. */
-type BodyPart<Types> = Types extends { body: Blob }
-  ? { takes: readonly string[]; body?: never }
-  : Part<Types, 'body'> & { takes?: never }
-
-type Schemas = Partial<Record<keyof CallTypes, z.ZodType>>
-
-type Part<Types, Name extends keyof CallTypes> =
-  Types extends Record<Name, unknown> ? Record<Name, z.ZodType> : Partial<Record<Name, never>>
-
-/** Rejects a schema whose type differs from the call's. */
-type Matching<Types extends CallTypes, Bound> = {
-  [Name in keyof Bound & ('params' | 'query' | 'response')]: Bound[Name] extends z.ZodType<
-    infer Output
-  >
-    ? Same<Output, Types[Name], Bound[Name]>
-    : unknown
-} & {
-  [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType
-    ? // The sent type must be accepted, and the resulting type must be the same or more specific.
-      [z.output<Bound[Name]>, Types[Name]] extends [Types[Name], z.input<Bound[Name]>]
-      ? Bound[Name]
-      : Differing<Types[Name]>
-    : unknown
+/** The schemas that a call names; its parameters are numbers of rows if it names none for them. */
+function schemasOf({ path, shapes = [] }: Call) {
+  const at = shapes.indexOf('->')
+  const [asked, answered] = at < 0 ? [shapes, undefined] : [shapes.slice(0, at), shapes[at + 1]]
+  const schemaOf = (mark: string) => {
+    const word = asked.find((each) => each.startsWith(mark))
+    return word === undefined ? undefined : schemaBy(word.slice(mark.length))
+  }
+  const body = asked.find((word) => /^\w/.test(word) && word !== 'file')
+  return {
+    params: schemaOf(':') ?? idsIn(path),
+    query: schemaOf('?'),
+    body: body === undefined ? undefined : schemaBy(body),
+    response: answered === undefined ? undefined : schemaBy(answered),
+  }
 }
-type Same<One, Other, Result> = [One, Other] extends [Other, One] ? Result : Differing<Other>
-type Differing<Wanted> = { 'This schema is not that of the call, which has': Wanted }
+
+function schemaBy(key: string): z.ZodType {
+  if (key === 'text') return z.string()
+  if (key.endsWith('[]')) return z.array(schemaBy(key.slice(0, -2)))
+  const schema = new Map<string, unknown>(Object.entries(SCHEMAS)).get(key)
+  if (schema instanceof z.ZodType) return schema
+  throw new Error(`There is no schema ${key}`)
+}
 
 /** The input of a handler whose response is the same for everybody: it contains nothing about the visitor. */
 type CachedInput<Types extends CallTypes> = {
@@ -104,7 +90,7 @@ type CachedInput<Types extends CallTypes> = {
 }
 
 type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Types> & {
-  body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
+  body: Types extends { valid: infer Valid } ? Valid : undefined
   /** Translates for whoever asks, by Accept-Language. */
   t: T
   c: Context<AppEnv>
@@ -143,15 +129,15 @@ export function callTable<Source extends CacheSource>(
  * The row of a call: access first, then validation, then the handler, whose result is sent as JSON. For
  * another media type, or for text that already is JSON, the handler returns a Response. The first sentence of `about` is the summary of the call, and the rest its description.
  */
-export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
+export function serve<Types extends CallTypes, Rule extends Access, Bound extends Notes>(
   call: Call<Types, Rule>,
   about: string,
-  binding: Bound & Matching<Types, Bound>,
   handler: (
     input: Input<Types, Rule, Bound>,
   ) => Returned<Types, Bound> | Response | Promise<Returned<Types, Bound> | Response>,
+  notes: Bound = {} as Bound,
 ): AddRoute {
-  const bodySchema: z.ZodType | undefined = binding.body
+  const { body: bodySchema, response } = schemasOf(call)
   const answer = async (c: Context<AppEnv>) => {
     const valid = validInput(c)
     if (bodySchema) refusePrivateAddresses(bodySchema, valid.body, c.get('addressRules'))
@@ -164,18 +150,18 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
         return translatorOf(c)
       },
       ...(call.access === 'public' ? {} : { viewer: c.get('viewer'), editor: editorOf(c) }),
-      ...(binding.ifMatch ? { seenAt: ifMatch(c.req.header('If-Match')) } : {}),
+      ...(notes.ifMatch ? { seenAt: ifMatch(c.req.header('If-Match')) } : {}),
     }
-    // The schemas of the route have just produced the types that `Matching` guarantees.
+    // The schemas of the route have just produced the types of the call.
     const result = await handler(input as unknown as Input<Types, Rule, Bound>)
     if (result instanceof Response) return call.computes ? counted(c, result) : result
-    if (!binding.response) return c.body(null, 204)
-    const body = binding.paged ? pageOf(result, setHeader) : result
+    if (!response) return c.body(null, 204)
+    const body = notes.paged ? pageOf(result, setHeader) : result
     const json = await jsonInTurns(body)
     const headers = { 'Content-Type': 'application/json' }
     return withBytes(c, c.body(null, call.status ?? 200, headers), json)
   }
-  return (api) => api.openapi(routeOf(call, about, binding), answer)
+  return (api) => api.openapi(routeOf(call, about, notes), answer)
 }
 
 /**
@@ -183,11 +169,11 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
  * path and the validated query, so it contains everything that the handler can see. Any write to the catalogue makes it
  * stale; counted views do if `showsViews`.
  */
-export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
+export function serveCached<Types extends CallTypes, Bound extends Notes>(
   call: PublicCall<Types>,
   about: string,
-  binding: Bound & Matching<Types, Bound>,
   handler: (input: CachedInput<Types>) => Returned<Types, Bound> | Promise<Returned<Types, Bound>>,
+  notes: Bound = {} as Bound,
   showsViews: (query: Types['query']) => boolean = () => false,
 ): AddRoute {
   const answer = (source: CacheSource) => (c: Context<AppEnv>) => {
@@ -200,11 +186,11 @@ export function serveCached<Types extends CallTypes, Bound extends Binding<Types
       const setHeader = (name: string, value: string) => void headers.set(name, value)
       const input = { params, query, setHeader } as CachedInput<Types>
       const result = await handler(input)
-      const body = binding.paged ? pageOf(result, setHeader) : result
+      const body = notes.paged ? pageOf(result, setHeader) : result
       return { body, headers: Object.fromEntries(headers), showsViews: showsViews(query) }
     })
   }
-  return (api, source) => api.openapi(routeOf(call, about, binding), answer(source))
+  return (api, source) => api.openapi(routeOf(call, about, notes), answer(source))
 }
 
 /** What a call about the person who is logged in responds, and who that is. */
@@ -214,10 +200,9 @@ type OwnReturned<Types extends CallTypes> = { viewer: Viewer; response: CallResp
  * The row of a GET without input that every open page repeats every few seconds (`cached: 'session'`). `make`
  * returns null if nobody is logged in, and `refuse` then responds.
  */
-export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
-  call: PublicCall<Types> & { cached: 'session' },
+export function serveOwn<Types extends CallTypes>(
+  call: PublicCall<Types>,
   about: string,
-  binding: Bound & Matching<Types, Bound>,
   {
     make,
     refuse,
@@ -242,7 +227,7 @@ export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
       if (json === null) return refuse(c)
       return c.body(json, 200, { 'Content-Type': 'application/json' })
     }
-  return (api, source) => api.openapi(routeOf(call, about, binding), answer(source))
+  return (api, source) => api.openapi(routeOf(call, about, { refusals: [401] }), answer(source))
 }
 
 /** Returns the items of a page, and sends how many there are in all. */
@@ -296,20 +281,16 @@ function fileContent(types: readonly string[]): object {
 }
 
 /** Returns the route's entry in the OpenAPI document, with its guard and its schemas. */
-function routeOf(
-  call: Call,
-  about: string,
-  binding: Notes & Schemas & { takes?: readonly string[] },
-) {
+function routeOf(call: Call, about: string, given: Notes) {
   const { method, path, access: rule } = call
-  const { refusals = [], refusalBodies = {}, mediaType, takes, query, body, response } = binding
-  const params = binding.params ?? idsIn(path)
+  const { refusals = [], refusalBodies = {}, mediaType, takes } = given
+  const { params, query, body, response } = schemasOf(call)
   const refused = new Set<Refusal>([
     ...(params || query || body ? [400 as const] : []),
     ...(rule === 'public' ? [] : [401 as const]),
     ...(isRefusable(call) ? [403 as const] : []),
     ...(params ? [404 as const] : []),
-    ...(binding.ifMatch ? [409 as const] : []),
+    ...(given.ifMatch ? [409 as const] : []),
     429,
     ...refusals,
   ])
@@ -318,8 +299,8 @@ function routeOf(
   const [summary = about, ...description] = about.split(/(?<=[^.])\. /)
   const notes = [
     description.join('. '),
-    binding.ifMatch && IF_MATCH_NOTE,
-    binding.paged && TOTAL_NOTE,
+    given.ifMatch && IF_MATCH_NOTE,
+    given.paged && TOTAL_NOTE,
   ].filter(Boolean)
   return {
     method: method.toLowerCase() as Lowercase<Call['method']>,
