@@ -14,6 +14,8 @@ type RenderedPage = {
   location: string | null
   html: string
   inlineScripts: readonly string[]
+  /** What the page failed with, for the log. */
+  error?: unknown
 }
 
 /**
@@ -27,7 +29,8 @@ const createHandler = (scripts: string) =>
       const page = serverPageContext()
       if (page) {
         const marked = await transformHtmlStringWithRouter(router, html)
-        Object.assign(page.answer, loadAfterPaint(declaredIn(marked, page.nonce)))
+        const error = router.state.matches.find((match) => match.status === 'error')?.error
+        Object.assign(page.answer, loadAfterPaint(declaredIn(marked, page.nonce)), { error })
       }
       return new Response(null, { status, headers: responseHeaders })
     },
@@ -80,7 +83,7 @@ function loadAfterPaint({ html, inlineScripts }: DrawnPage): DrawnPage {
 /** The renderer: takes a URL and a context, returns a page. It imports nothing of the server. */
 export default {
   async render(url: URL, given: Omit<PageContext, 'answer' | 'nonce'>): Promise<RenderedPage> {
-    const answer = { status: 200, html: '', inlineScripts: [] }
+    const answer: PageContext['answer'] = { status: 200, html: '', inlineScripts: [] }
     const api: PageContext['api'] = async (path) => {
       const response = await given.api(path)
       if (response.status === 503) answer.status = 503
@@ -93,6 +96,7 @@ export default {
       location: response.headers.get('location'),
       html: answer.html,
       inlineScripts: answer.inlineScripts,
+      error: answer.error,
     }
   },
 }

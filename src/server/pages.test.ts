@@ -33,6 +33,7 @@ const site: Site = {
 /** Returns the pages over a fake renderer. None of these pages asks the database. */
 function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> | RenderedPage) {
   const present = fakeVersion()
+  const logged = vi.fn<(fields: unknown, message: string) => void>()
   const render = vi.fn<Renderer['render']>(async (url, context) => draw(url, context))
   const ctx = {
     config: configFrom(readEnvironment({ SITE_URL: 'https://openfile.test' })),
@@ -42,12 +43,13 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     requestLimit: createRequestLimit({ account: 0, address: 0 }),
     site: { find: async () => site, known: () => site },
     memo: { get: async () => ['https://i.ytimg.com'] },
-    logger: { error: () => undefined },
+    logger: { error: logged },
   } as unknown as AppContext
   const app = buildApp(ctx)
   pageRoutes(app, ctx, { render })
   return {
     render,
+    logged,
     get: async (path: string, headers: Record<string, string> = {}) =>
       app.request(path, { headers }),
     present,
@@ -55,6 +57,13 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
 }
 
 describe('pages', () => {
+  it('that failed are in the log, with the error and without what was searched', async () => {
+    const error = new Error('no such file')
+    const pages = pagesWith(() => ({ ...page('Sorry', 500), error }))
+    expect((await pages.get('/?query=private')).status).toBe(500)
+    expect(pages.logged).toHaveBeenCalledWith({ path: '/', error }, 'page failed')
+  })
+
   it('are rendered once, however many ask at the same time', async () => {
     const pages = pagesWith(() => page())
     const responses = await Promise.all(Array.from({ length: 20 }, () => pages.get('/help')))

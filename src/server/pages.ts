@@ -76,6 +76,8 @@ export type RenderedPage = {
   html: string
   /** The bodies of the inline scripts that the renderer has written. No other script of the page may run. */
   inlineScripts: readonly string[]
+  /** Why the page says that it could not be shown. */
+  error?: unknown
 }
 export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
@@ -326,7 +328,9 @@ async function renderPage(
   })
   if (away) throw new AwayError()
   if (refused) return createAnswer(403, {}, Buffer.alloc(0))
-  const { html, inlineScripts } = page
+  const { html, inlineScripts, error } = page
+  if (page.status >= 500)
+    ctx.logger.error({ path: job.normalized.split('?')[0], error }, 'page failed')
   if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx)

@@ -33,7 +33,7 @@ export type PageContext = {
    * smuggled into the page cannot know it.
    */
   nonce: string
-  answer: { status: number; html: string; inlineScripts: readonly string[] }
+  answer: { status: number; html: string; inlineScripts: readonly string[]; error?: unknown }
 }
 
 /** Returns the nonce for a script that the page declares; undefined in the browser, which executes none of them again. */
