@@ -120,9 +120,7 @@ export function openCatalogueSearch(
       const { prefer } = profile
       const answer = answerTo(index, words, facts, prefer)
       const verdicts = verdictsOn(index, docsOf(answer), conditions)
-      let total = 0
-      for (const verdict of verdicts) total += Number(verdict === PASSES)
-      if (total < FEWEST_TO_CHOOSE_FROM) return []
+      if (!hasAtLeast(verdicts, FEWEST_TO_CHOOSE_FROM)) return []
       const { question, readAs } = answer
       const order = { sort: sort ?? usualOrder(question), unpriced, prefer }
       const groups = groupsOf(index, narrowing, order.sort, facts)
@@ -161,6 +159,13 @@ export function openCatalogueSearch(
       }
     },
   }
+}
+
+function hasAtLeast(verdicts: Int32Array, fewest: number): boolean {
+  let total = 0
+  for (let at = 0; at < verdicts.length && total < fewest; at++)
+    total += Number(verdicts[at] === PASSES)
+  return total >= fewest
 }
 
 const usualOrder = (question: Question | null): Sort =>

@@ -198,6 +198,8 @@ export function middleOf({ ratingFrom, ratingTo }: CatalogueIndex, row: number):
 
 /** What speaks against a row, in each role of 'Start here'; smaller ones come first. */
 export type Costs = {
+  /** What no role costs less than. */
+  atLeast: (row: number) => number
   of: (row: number) => number
   first: (row: number) => number
   deeper: (row: number) => number
@@ -211,24 +213,19 @@ export function costsOf(
   const { ratingFrom, ratingTo, merit, practice } = index
   const isFree = hasValue(index, 'price', ['free'])
   const seconds = lengthIn(index)
+  const atLeast = (row: number) => BEST_MERIT - (merit[row] as number)
   const of = (row: number) => {
     const [least, most] = [ratingFrom[row] as number, ratingTo[row] as number]
     const isFar = rating !== null && (rating < least || rating > most)
     const steps = Math.floor(Math.abs((rating ?? from) - (least + most) / 2) / STEP)
     const isForAll = least === 0 && most === MAX_PLAYER_RATING
     const off = isForAll ? STEPS_FOR_ALL : Math.min(steps, MOST_STEPS)
-    return (
-      FAR_COST * Number(isFar) +
-      weight * strengthOf(row) +
-      BEST_MERIT -
-      (merit[row] as number) +
-      off
-    )
+    return FAR_COST * Number(isFar) + weight * strengthOf(row) + atLeast(row) + off
   }
   const deeper = (row: number) => of(row) + PRACTICE_COST * (practice[row] as number)
   const first = (row: number) =>
     deeper(row) + PRICE_COST * Number(!isFree(row)) + LONG_COST * Number(seconds(row) > HOUR)
-  return { of, first, deeper }
+  return { atLeast, of, first, deeper }
 }
 
 /** Returns how many of the tags, by their terms, each row has. */

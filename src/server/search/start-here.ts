@@ -59,25 +59,22 @@ export function chooseStart(
 ): Choice[] {
   const { ids, author, practice, ratingFrom } = index
   const { rating } = profile
-  const isOpen = openTo(index, profile, asked)
-  const open: number[] = []
-  for (let place = 0; place < verdicts.length; place++) {
-    const row = docs[place] as number
-    if (verdicts[place] === PASSES && isOpen(row) && subject.strengthOf(row) >= 0) open.push(place)
-  }
   const languages = [profile.prefer, ...OTHER_LANGUAGES]
+  const isOpen = both(openTo(index, profile, asked), (row) => subject.strengthOf(row) >= 0)
+  const candidates = firstLanguage({ docs, verdicts }, isOpen, groupIn(index, languages))
   const [level, another] = asked.levels ?? []
   const from = (another === undefined && RATING_OF_LEVEL.get(level ?? '')) || USUAL_RATING
   const isNamed = both(
     asked.types?.length ? hasValue(index, 'type', asked.types) : ALL,
     asked.prices?.length ? hasValue(index, 'price', asked.prices) : ALL,
   )
-  const rowOf = (place: number) => docs[place] as number
-  const candidates = oneOfEachWork(index, inLanguage(index, open, rowOf, languages), rowOf, {
-    languages,
-    from: rating ?? from,
-    isWanted: isNamed,
-  })
+  const editions: number[] = []
+  for (const place of candidates) {
+    const row = docs[place] as number
+    if (index.work[row] !== -1) editions.push(row)
+  }
+  const reader = { languages, from: rating ?? from, isWanted: isNamed }
+  const others = otherEditions(index, editions, reader)
   const costs = costsOf(index, subject, { rating, from })
   const seconds = lengthIn(index)
   const isLong = hasValue(index, 'type', ['book', 'course'])
@@ -91,7 +88,8 @@ export function chooseStart(
     let least = Number.POSITIVE_INFINITY
     for (const place of candidates) {
       const row = docs[place] as number
-      if (!fits(row) || isTaken(row)) continue
+      // Of a large list, hardly any row is looked at more closely than this.
+      if (costs.atLeast(row) > least || others.has(row) || !fits(row) || isTaken(row)) continue
       const cost = costOf(row)
       if (cost > least || (cost === least && compare(place, best) > 0)) continue
       best = place
@@ -115,6 +113,28 @@ export function chooseStart(
     ...choose('deeper', costs.deeper, isDeeper),
     ...choose('practice', costs.of, (row) => practice[row] === 1),
   ]
+}
+
+/** Returns the open places of a list that are in the first of the groups of languages in which there is one. */
+function firstLanguage(
+  { docs, verdicts }: Pick<List, 'docs' | 'verdicts'>,
+  isOpen: Predicate,
+  groupOf: (row: number) => number,
+): Int32Array {
+  const found = new Int32Array(verdicts.length)
+  let [count, first] = [0, Number.POSITIVE_INFINITY]
+  for (let place = 0; place < verdicts.length; place++) {
+    const row = docs[place] as number
+    if (verdicts[place] !== PASSES) continue
+    const group = groupOf(row)
+    if (group > first || !isOpen(row)) continue
+    if (group < first) {
+      first = group
+      count = 0
+    }
+    found[count++] = place
+  }
+  return found.subarray(0, count)
 }
 
 const ALL: Predicate = () => true
@@ -167,15 +187,24 @@ export function oneOfEachWork<Item>(
   index: CatalogueIndex,
   items: readonly Item[],
   rowOf: (item: Item) => number,
-  { languages, from, isWanted = ALL }: EditionReader,
+  reader: EditionReader,
 ): readonly Item[] {
+  const others = otherEditions(index, items.map(rowOf), reader)
+  return others.size === 0 ? items : items.filter((item) => !others.has(rowOf(item)))
+}
+
+/** Returns those of the rows that are not the chosen edition of their work. */
+function otherEditions(
+  index: CatalogueIndex,
+  rows: readonly number[],
+  { languages, from, isWanted = ALL }: EditionReader,
+): ReadonlySet<number> {
   // What the index does not have yet is no edition either.
-  const workOf = (item: Item) => index.work[rowOf(item)] ?? -1
+  const workOf = (row: number) => index.work[row] ?? -1
   const editions = Map.groupBy(
-    items.filter((item) => workOf(item) !== -1),
+    rows.filter((row) => workOf(row) !== -1),
     workOf,
   )
-  if (editions.size === 0) return items
   const group = groupIn(index, languages)
   const isFree = hasValue(index, 'price', ['free'])
   const cost = (row: number) => [
@@ -184,12 +213,12 @@ export function oneOfEachWork<Item>(
     Number(!isFree(row)),
     Math.abs(middleOf(index, row) - from),
   ]
-  const shown = new Set(
-    [...editions.values()].map((all) =>
-      all.reduce((best, item) => (isLess(cost(rowOf(item)), cost(rowOf(best))) ? item : best)),
-    ),
+  return new Set(
+    [...editions.values()].flatMap((all) => {
+      const chosen = all.reduce((best, row) => (isLess(cost(row), cost(best)) ? row : best))
+      return all.filter((row) => row !== chosen)
+    }),
   )
-  return items.filter((item) => workOf(item) === -1 || shown.has(item))
 }
 
 /** Leaves one edition of each work, as `oneOfEachWork` does, where the first of them was. */
