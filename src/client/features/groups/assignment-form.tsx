@@ -1,12 +1,16 @@
 import { FormDialog, useForm } from '#client/data/form.tsx'
+import { ResourceSearch } from '#client/catalogue/resource-search.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
 import { CheckField, FieldNotes, noteIds, RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useWatch } from '#client/kit/use-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId } from 'react'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { changeAssignment, createAssignment, listMembers } from '#shared/calls/groups.ts'
 import { type GroupView } from '#shared/contracts/groups.ts'
 import {
@@ -14,10 +18,10 @@ import {
   assignmentInput,
   type AssignmentView,
 } from '#shared/contracts/homework.ts'
-import { GROUP_TEXT } from '#shared/domain/groups.ts'
+import { GROUP_TEXT, MAX_ASSIGNMENT_ITEMS } from '#shared/domain/groups.ts'
 import { namesAmong } from '#shared/domain/homework.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
 import { dueShort, nextFriday } from './due-words.ts'
-import { type Item, Lessons } from './lessons-field.tsx'
 
 /** What is to be assigned. */
 export type NewHomework = {
@@ -62,23 +66,24 @@ type Values = {
 }
 
 function valuesOf({ group, assignment, homework }: AssignmentFormProps): Values {
-  const given = homework?.items.map((each) => ({ chapterIds: [], ...each })) ?? []
+  const { title = '', note, items = [], test = false } = assignment ?? homework ?? {}
   return {
-    title: assignment?.title ?? homework?.title ?? '',
-    note: assignment?.note ?? homework?.note ?? '',
+    title,
+    note: note ?? '',
     due: assignment?.due ?? (isGiven(assignment) ? '' : nextFriday(group.today)),
     from: assignment?.from ?? '',
-    items:
-      assignment?.items.map(({ resourceId, title, chapterIds }) => ({
-        resourceId,
-        title,
-        chapterIds,
-      })) ?? given,
+    items: items.map(itemOf),
     to: assignment?.to ?? null,
     draft: false,
-    test: assignment?.test ?? homework?.test ?? false,
+    test,
   }
 }
+
+const itemOf = ({ resourceId, title, chapterIds = [] }: NewHomework['items'][number]): Item => ({
+  resourceId,
+  title,
+  chapterIds,
+})
 
 const isGiven = (assignment: AssignmentView | undefined) => assignment?.draft === false
 
@@ -262,5 +267,96 @@ function Receivers({ group, to, error, onChange }: ReceiversProps) {
           ))}
       <FieldNotes id={id} error={error} />
     </fieldset>
+  )
+}
+
+type Item = { resourceId: number; title: string; chapterIds: number[] }
+
+type LessonsProps = {
+  items: readonly Item[]
+  error: string | undefined
+  onChange: (items: Item[]) => void
+}
+
+/** The lessons of an assignment, whose chapters can be chosen, and a search that adds others. */
+function Lessons({ items, error, onChange }: LessonsProps) {
+  const list = useFocusInList(items.length, 'button')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-semibold">{t('Lessons')}</legend>
+      <ul className="grid gap-2 empty:hidden" {...list}>
+        {items.map((item, at) => (
+          <li
+            key={`${item.resourceId} ${at}`}
+            className="grid gap-1 rounded-md border border-line px-3 py-2"
+          >
+            <div className="flex items-center gap-3">
+              <span dir="auto" className="me-auto min-w-0 wrap-anywhere">
+                {item.title}
+              </span>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="shrink-0 whitespace-nowrap"
+                aria-label={t('Leave out {title}', { title: item.title })}
+                onClick={() => onChange(items.filter((each) => each !== item))}
+              >
+                {t('Leave out')}
+              </Button>
+            </div>
+            <Chapters
+              item={item}
+              onChange={(chapterIds) =>
+                onChange(items.map((each) => (each === item ? { ...item, chapterIds } : each)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length < MAX_ASSIGNMENT_ITEMS ? (
+        <ResourceSearch
+          label={t('Add a lesson')}
+          chosen={items.map(({ resourceId }) => resourceId)}
+          error={error}
+          onAdd={({ id, title }) =>
+            onChange([...items, { resourceId: id, title: titleText(title, t), chapterIds: [] }])
+          }
+        />
+      ) : (
+        <p className="text-sm text-soft">
+          {t('An assignment has at most {max} lessons.', { max: MAX_ASSIGNMENT_ITEMS })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type ChaptersProps = { item: Item; onChange: (ids: number[]) => void }
+
+/** Nothing for a resource without chapters, and for one that is gone. */
+function Chapters({ item, onChange }: ChaptersProps) {
+  const { data = [] } = useQuery(callQuery(listChapters, { params: { id: item.resourceId } }))
+  if (data.length === 0) return null
+  const { chapterIds } = item
+  return (
+    <details>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        {chapterIds.length === 0
+          ? t('The whole lesson')
+          : t('{count, plural, one {# chapter} other {# chapters}}', { count: chapterIds.length })}
+      </summary>
+      {data.map(({ id, title }) => (
+        <CheckField
+          key={id}
+          label={<span className="wrap-anywhere">{title}</span>}
+          checked={chapterIds.includes(id)}
+          onChange={({ target }) =>
+            onChange(
+              target.checked ? [...chapterIds, id] : chapterIds.filter((each) => each !== id),
+            )
+          }
+        />
+      ))}
+    </details>
   )
 }

@@ -18,12 +18,20 @@ type GroupFormModalProps = {
   open: boolean
   /** Null makes a group. */
   group: GroupView | null
-  onSaved: (group: GroupView) => void
+  onSaved?: (group: GroupView) => void
   onClose: () => void
 }
 
+/** The dialog closes first, because what follows may leave the page. */
+const closing =
+  ({ onClose, onSaved }: Pick<GroupFormModalProps, 'onClose' | 'onSaved'>) =>
+  (saved: GroupView) => {
+    onClose()
+    onSaved?.(saved)
+  }
+
 export function GroupFormModal(props: GroupFormModalProps): JSX.Element {
-  const { open, group, onSaved, onClose } = props
+  const { open, group, onClose } = props
   return (
     <FormDialog
       open={open}
@@ -31,13 +39,7 @@ export function GroupFormModal(props: GroupFormModalProps): JSX.Element {
       title={group ? t('Edit group') : t('New group')}
       onClose={onClose}
     >
-      <GroupForm
-        group={group}
-        onSaved={(saved) => {
-          onClose()
-          onSaved(saved)
-        }}
-      />
+      <GroupForm group={group} onSaved={closing(props)} />
     </FormDialog>
   )
 }
@@ -51,7 +53,9 @@ function useSave(group: GroupView | null) {
     group ? change.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body })
 }
 
-function GroupForm({ group, onSaved }: Pick<GroupFormModalProps, 'group' | 'onSaved'>) {
+type FormProps<Group> = { group: Group; onSaved: (saved: GroupView) => void }
+
+function GroupForm({ group, onSaved }: FormProps<GroupView | null>) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useForm<typeof groupInput, Values, GroupView>({
     schema: groupInput,
@@ -96,26 +100,16 @@ function GroupForm({ group, onSaved }: Pick<GroupFormModalProps, 'group' | 'onSa
   )
 }
 
-export function CopyGroupModal({
-  open,
-  group,
-  onSaved,
-  onClose,
-}: GroupFormModalProps & { group: GroupView }): JSX.Element {
+export function CopyGroupModal(props: GroupFormModalProps & { group: GroupView }): JSX.Element {
+  const { open, group, onClose } = props
   return (
     <FormDialog open={open} size="md" title={t('Copy group')} onClose={onClose}>
-      <CopyForm
-        group={group}
-        onSaved={(copy) => {
-          onClose()
-          onSaved(copy)
-        }}
-      />
+      <CopyForm group={group} onSaved={closing(props)} />
     </FormDialog>
   )
 }
 
-function CopyForm({ group, onSaved }: Pick<GroupFormModalProps, 'onSaved'> & { group: GroupView }) {
+function CopyForm({ group, onSaved }: FormProps<GroupView>) {
   const copy = useCall(copyGroup)
   const form = useForm<typeof groupCopy, GroupCopy, GroupView>({
     schema: groupCopy,

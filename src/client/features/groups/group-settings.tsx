@@ -1,9 +1,9 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Form } from '#client/kit/form.tsx'
 import * as calls from '#shared/calls/groups.ts'
@@ -45,12 +45,7 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
       </section>
       <Teachers {...props} />
       {group.as === 'owner' ? <OwnersPart {...props} /> : null}
-      <GroupFormModal
-        open={editing}
-        group={group}
-        onClose={() => setEditing(false)}
-        onSaved={() => undefined}
-      />
+      <GroupFormModal open={editing} group={group} onClose={() => setEditing(false)} />
       <CopyGroupModal
         open={copying}
         group={group}
@@ -61,23 +56,13 @@ export function GroupSettings(props: SettingsProps): JSX.Element {
   )
 }
 
+type Teacher = GroupView['teachers'][number]
+
 function Teachers({ group, userId, onLeft }: SettingsProps) {
   const { id, as, teachers } = group
-  const [leaving, setLeaving] = useState<number | null>(null)
-  const [heir, setHeir] = useState<number | null>(null)
-  const remove = useCall(calls.removeTeacher, {
-    onSuccess: (_, { params }) => {
-      setLeaving(null)
-      if (params.userId === userId) onLeft()
-    },
-    toasts: { done: t('Teacher removed') },
-  })
-  const handOver = useCall(calls.handOverGroup, {
-    onSuccess: () => setHeir(null),
-    toasts: { done: t('The group is handed over') },
-  })
-  const nameOf = (user: number | null) =>
-    teachers.find((each) => each.userId === user)?.username ?? ''
+  const [leaving, setLeaving] = useState<Teacher | null>(null)
+  const [heir, setHeir] = useState<Teacher | null>(null)
+  const isOwn = leaving?.userId === userId
   return (
     <section aria-labelledby="group-teachers" className="grid gap-3">
       <h2 id="group-teachers" className="text-2xl">
@@ -90,46 +75,47 @@ function Teachers({ group, userId, onLeft }: SettingsProps) {
             teacher={each}
             isOwn={each.userId === userId}
             byOwner={as === 'owner'}
-            onHandOver={() => setHeir(each.userId)}
-            onRemove={() => setLeaving(each.userId)}
+            onHandOver={() => setHeir(each)}
+            onRemove={() => setLeaving(each)}
           />
         ))}
       </ul>
       {as === 'owner' && !group.archivedAt ? <InviteForm id={id} /> : null}
-      <ConfirmModal
-        open={leaving !== null}
+      <DeleteDialog
+        dialog={{ deleting: leaving, close: () => setLeaving(null) }}
+        call={calls.removeTeacher}
+        inputOf={({ userId: leaver }) => ({ params: { id, userId: leaver } })}
+        onSuccess={(_, { params }) => {
+          setLeaving(null)
+          if (params.userId === userId) onLeft()
+        }}
+        toasts={{ done: t('Teacher removed') }}
         title={
-          leaving === userId
+          isOwn
             ? t('Step down as a teacher?')
-            : t('Remove {name}?', { name: nameOf(leaving) })
+            : t('Remove {name}?', { name: leaving?.username ?? '' })
         }
-        description={t('The group and its homework stay.')}
-        confirmLabel={leaving === userId ? t('Step down') : t('Remove')}
+        description={() => t('The group and its homework stay.')}
+        confirmLabel={isOwn ? t('Step down') : t('Remove')}
         busyLabel={t('Removing...')}
-        busy={remove.isPending}
-        error={writeFault(remove.error)}
-        onConfirm={() => leaving !== null && remove.mutate({ params: { id, userId: leaving } })}
-        onClose={() => setLeaving(null)}
       />
-      <ConfirmModal
-        open={heir !== null}
-        title={t('Hand the group over to {name}?', { name: nameOf(heir) })}
-        description={t('You stay as a teacher. Only the new owner can change this.')}
+      <DeleteDialog
+        dialog={{ deleting: heir, close: () => setHeir(null) }}
+        call={calls.handOverGroup}
+        inputOf={({ userId: owner }) => ({ params: { id }, body: { userId: owner } })}
+        toasts={{ done: t('The group is handed over') }}
+        title={t('Hand the group over to {name}?', { name: heir?.username ?? '' })}
+        description={() => t('You stay as a teacher. Only the new owner can change this.')}
         confirmLabel={t('Hand over')}
         busyLabel={t('Handing over...')}
-        busy={handOver.isPending}
-        error={writeFault(handOver.error)}
-        onConfirm={() =>
-          heir !== null && handOver.mutate({ params: { id }, body: { userId: heir } })
-        }
-        onClose={() => setHeir(null)}
+        onDeleted={() => setHeir(null)}
       />
     </section>
   )
 }
 
 type TeacherRowProps = {
-  teacher: GroupView['teachers'][number]
+  teacher: Teacher
   isOwn: boolean
   /** Whether the owner of the group is looking. */
   byOwner: boolean
@@ -210,10 +196,6 @@ function OwnersPart({ group, onLeft }: SettingsProps) {
   const restore = useCall(calls.restoreGroup, {
     toasts: { done: t('Group restored'), failed: t('Could not restore the group') },
   })
-  const remove = useCall(calls.deleteGroup, {
-    onSuccess: onLeft,
-    toasts: { done: t('Group deleted') },
-  })
   return (
     <section aria-labelledby="group-end" className="grid gap-3">
       <h2 id="group-end" className="text-2xl">
@@ -242,18 +224,19 @@ function OwnersPart({ group, onLeft }: SettingsProps) {
           {t('Delete group')}
         </Button>
       </div>
-      <ConfirmModal
-        open={deleting}
+      <DeleteDialog
+        dialog={{ deleting: deleting ? group : null, close: () => setDeleting(false) }}
+        call={calls.deleteGroup}
+        inputOf={() => ({ params })}
+        onSuccess={onLeft}
+        toasts={{ done: t('Group deleted') }}
         title={t('Delete “{name}”?', { name: group.name })}
-        description={t(
-          'Its homework and the accounts that you made for it are deleted for good. Members with an account of their own keep what they have studied.',
-        )}
+        description={() =>
+          t(
+            'Its homework and the accounts that you made for it are deleted for good. Members with an account of their own keep what they have studied.',
+          )
+        }
         confirmLabel={t('Delete group')}
-        busyLabel={t('Deleting...')}
-        busy={remove.isPending}
-        error={writeFault(remove.error)}
-        onConfirm={() => remove.mutate({ params })}
-        onClose={() => setDeleting(false)}
       />
     </section>
   )
@@ -266,10 +249,6 @@ export function MemberPart({
   onLeft,
 }: Pick<SettingsProps, 'group' | 'onLeft'> & { isSeat: boolean }): JSX.Element {
   const [leaving, setLeaving] = useState(false)
-  const leave = useCall(calls.leaveGroup, {
-    onSuccess: onLeft,
-    toasts: { done: t('You have left the group') },
-  })
   const teachers = group.teachers.map(({ username }) => username).join(', ')
   return (
     <section aria-labelledby="about-group" className="grid gap-2 border-t border-line pt-6">
@@ -292,18 +271,20 @@ export function MemberPart({
           {t('Leave the group')}
         </Button>
       )}
-      <ConfirmModal
-        open={leaving}
+      <DeleteDialog
+        dialog={{ deleting: leaving ? group : null, close: () => setLeaving(false) }}
+        call={calls.leaveGroup}
+        inputOf={({ id }) => ({ params: { id } })}
+        onSuccess={onLeft}
+        toasts={{ done: t('You have left the group') }}
         title={t('Leave “{name}”?', { name: group.name })}
-        description={t(
-          'From then on its teachers see nothing of yours, not what you have done before either. What you have studied stays yours.',
-        )}
+        description={() =>
+          t(
+            'From then on its teachers see nothing of yours, not what you have done before either. What you have studied stays yours.',
+          )
+        }
         confirmLabel={t('Leave the group')}
         busyLabel={t('Leaving...')}
-        busy={leave.isPending}
-        error={writeFault(leave.error)}
-        onConfirm={() => leave.mutate({ params: { id: group.id } })}
-        onClose={() => setLeaving(false)}
       />
     </section>
   )

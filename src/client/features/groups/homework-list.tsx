@@ -1,11 +1,9 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { writeFault } from '#client/data/errors.ts'
-import { useCall } from '#client/data/write.ts'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyDialog } from '#client/kit/lazy.tsx'
 import { deleteAssignment } from '#shared/calls/groups.ts'
@@ -125,12 +123,11 @@ function AssignmentActions({ group, assignment }: AssignmentProps) {
   const { title, note, items, test, draft } = assignment
   const [shown, setShown] = useState<'again' | 'form' | 'deletion' | null>(null)
   const close = () => setShown(null)
-  const own = { group, assignment, onClose: close }
   const homework = {
     title,
     note,
     test,
-    items: items.filter(({ gone }) => !gone).map(assignedAgain),
+    items: items.filter(({ gone }) => !gone),
   }
   return (
     <div className="flex flex-wrap gap-2 noscript:hidden">
@@ -170,17 +167,19 @@ function AssignmentActions({ group, assignment }: AssignmentProps) {
         groupId={group.id}
         onClose={close}
       />
-      <AssignmentFormModal open={shown === 'form'} {...own} />
-      <DeleteAssignment open={shown === 'deletion'} {...own} />
+      <AssignmentFormModal open={shown === 'form'} {...{ group, assignment }} onClose={close} />
+      <DeleteDialog
+        dialog={{ deleting: shown === 'deletion' ? assignment : null, close }}
+        call={deleteAssignment}
+        inputOf={({ id }) => ({ params: { id: group.id, assignmentId: id } })}
+        toasts={{ done: t('Homework deleted') }}
+        title={t('Delete “{title}”?', { title })}
+        description={() => t('What members have studied stays theirs.')}
+        onDeleted={close}
+      />
     </div>
   )
 }
-
-const assignedAgain = ({ resourceId, title, chapterIds }: AssignmentView['items'][number]) => ({
-  resourceId,
-  title,
-  chapterIds,
-})
 
 function countsText({
   notStarted,
@@ -235,26 +234,5 @@ function Members({ group, assignment }: AssignmentProps) {
       </ul>
       <AnswerModal group={group} opened={opened} onClose={() => setOpened(null)} />
     </details>
-  )
-}
-
-function DeleteAssignment(props: AssignmentProps & { open: boolean; onClose: () => void }) {
-  const { open, group, assignment, onClose } = props
-  const remove = useCall(deleteAssignment, {
-    onSuccess: onClose,
-    toasts: { done: t('Homework deleted') },
-  })
-  return (
-    <ConfirmModal
-      open={open}
-      title={t('Delete “{title}”?', { title: assignment.title })}
-      description={t('What members have studied stays theirs.')}
-      confirmLabel={t('Delete')}
-      busyLabel={t('Deleting...')}
-      busy={remove.isPending}
-      error={writeFault(remove.error)}
-      onConfirm={() => remove.mutate({ params: { id: group.id, assignmentId: assignment.id } })}
-      onClose={onClose}
-    />
   )
 }

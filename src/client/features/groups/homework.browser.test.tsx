@@ -368,7 +368,10 @@ describe('a member', () => {
       progress: homeworkProgress({ state: 'done', done: 1, of: 1, doneAt: NOW }),
     })
     answer(listAssignments, [assignment])
-    answer(noteOnHomework, undefined)
+    answer(noteOnHomework, () => {
+      answer(listAssignments, [{ ...assignment, showResult: true }])
+      return undefined
+    })
     await open()
     const item = main.getByRole('listitem').filter({ hasText: 'Where do I stand?' })
     await expect.element(item.getByRole('link')).toHaveAttribute('href', '/test')

@@ -8,8 +8,7 @@ import { useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert } from '#client/kit/form.tsx'
-import { Form } from '#client/kit/form.tsx'
+import { Form, FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
@@ -35,20 +34,25 @@ export function JoinGroup({ code, onJoined }: JoinGroupProps): JSX.Element {
     <Loaded
       query={found}
       skeleton={<Skeleton className="h-72" />}
-      failure={({ error }) => (
-        <EmptyState
-          title={t('No group')}
-          description={serverMessage(error) ?? t('The group could not be loaded.')}
-          action={
-            <SiteLink href={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
-              {t('Groups')}
-            </SiteLink>
-          }
-        />
-      )}
+      failure={({ error }) => <NoGroup message={serverMessage(error)} />}
     >
       {(group) => <Offer code={code} group={group} onJoined={onJoined} />}
     </Loaded>
+  )
+}
+
+/** In place of a group that is not there, or not for this person. */
+export function NoGroup({ message }: { message: string | undefined }): JSX.Element {
+  return (
+    <EmptyState
+      title={t('No group')}
+      description={message ?? t('The group could not be loaded.')}
+      action={
+        <SiteLink href={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
+          {t('Groups')}
+        </SiteLink>
+      }
+    />
   )
 }
 

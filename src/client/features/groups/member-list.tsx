@@ -1,11 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { writeFault, serverMessage } from '#client/data/errors.ts'
+import { serverMessage } from '#client/data/errors.ts'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
+import { FormDialog } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
+import { CheckField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyDialog } from '#client/kit/lazy.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -14,10 +17,10 @@ import { type ListSelection, useSelection } from '#client/kit/selection.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/groups.ts'
 import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
+import { minuteTextIn } from '#shared/domain/utc-text.ts'
 import { CardSheet } from './card-sheet.tsx'
-import { CodeBox } from './code-box.tsx'
-import { MemberModal, ReleaseModal } from './seat-forms.tsx'
-import { SeatTools } from './seat-tools.tsx'
+import { MemberForm, ReleaseForm, SeatTools } from './seat-tools.tsx'
 
 const SeatsModal = lazyDialog(() => import('./seats-form.tsx').then((m) => m.SeatsModal))
 
@@ -70,7 +73,9 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
       >
         {(all) => (
           <div className="grid gap-3">
-            <Tools {...{ group, all, selection }} onCards={setMade} />
+            {isReadOnly ? null : (
+              <SeatTools {...{ group, selection }} seats={all.filter(isSeatOf)} onCards={setMade} />
+            )}
             <ul className="grid gap-2">
               {all.map((member) => (
                 <Row
@@ -88,19 +93,7 @@ export function Members({ group }: { group: GroupView }): JSX.Element {
   )
 }
 
-type ToolsProps = {
-  group: GroupView
-  all: readonly MemberView[]
-  selection: ListSelection
-  onCards: (seats: readonly SeatView[]) => void
-}
-
-function Tools({ all, ...props }: ToolsProps) {
-  const seats = all.filter(({ state }) => state === 'seat')
-  return seats.length === 0 || props.group.archivedAt ? null : (
-    <SeatTools {...props} seats={seats} />
-  )
-}
+const isSeatOf = ({ state }: MemberView) => state === 'seat'
 
 type RowProps = {
   group: GroupView
@@ -117,6 +110,7 @@ function Row({ group, member, selection, isReadOnly, onPassword }: RowProps) {
   const params = { id: group.id, memberId }
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const isSeat = state === 'seat'
   const admit = useCall(calls.admitMember, {
     toasts: {
       done: t('{name} is a member now', { name }),
@@ -125,7 +119,7 @@ function Row({ group, member, selection, isReadOnly, onPassword }: RowProps) {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
-      {state === 'seat' && !isReadOnly ? (
+      {isSeat && !isReadOnly ? (
         <input
           type="checkbox"
           aria-label={t('Select {name}', { name: `${name} (${username})` })}
@@ -151,21 +145,46 @@ function Row({ group, member, selection, isReadOnly, onPassword }: RowProps) {
       ) : (
         <MemberMenu member={member} params={params} onAsk={setAsked} />
       )}
-      <MemberModal open={asked === 'edit'} member={member} params={params} onClose={close} />
-      <ReleaseModal
+      <FormDialog open={asked === 'edit'} size="md" title={t('Edit name and note')} onClose={close}>
+        <MemberForm {...{ member, params }} onClose={close} />
+      </FormDialog>
+      <FormDialog
         open={asked === 'release'}
-        name={name}
-        username={username}
-        params={params}
+        size="md"
+        title={t('Hand over {name}’s account', { name })}
         onClose={close}
+      >
+        <ReleaseForm {...{ username, params }} onClose={close} />
+      </FormDialog>
+      <DeleteDialog
+        dialog={{ deleting: asked === 'remove' ? member : null, close }}
+        call={calls.removeMember}
+        inputOf={() => ({ params })}
+        toasts={{ done: t('{name} is no longer in the group', { name }) }}
+        title={t('Remove {name}?', { name })}
+        description={() =>
+          isSeat
+            ? t(
+                'The account of {name} is deleted with everything in it. To keep it, hand it over by email first.',
+                { name },
+              )
+            : t('You will see nothing of {name} any more.', { name })
+        }
+        confirmLabel={isSeat ? t('Delete account') : t('Remove')}
+        busyLabel={t('Removing...')}
+        onDeleted={close}
       />
-      <RemoveMember open={asked === 'remove'} member={member} params={params} onClose={close} />
-      <NewPassword
-        open={asked === 'password'}
-        name={name}
-        params={params}
-        onMade={onPassword}
-        onClose={close}
+      <DeleteDialog
+        dialog={{ deleting: asked === 'password' ? member : null, close }}
+        call={calls.renewSeatPassword}
+        inputOf={() => ({ params })}
+        onSuccess={onPassword}
+        title={t('A new password for {name}?', { name })}
+        description={() =>
+          t('The old one no longer works, and {name} has to log in again.', { name })
+        }
+        confirmLabel={t('New password')}
+        busyLabel={t('Changing...')}
       />
     </li>
   )
@@ -224,51 +243,78 @@ function stateText({ state, username, locked }: MemberView): string {
     : t('{username} · account of this group', { username })
 }
 
-type AskProps = { open: boolean; params: { id: number; memberId: number }; onClose: () => void }
+const VALID_DAYS = 14
 
-function RemoveMember({ open, member, params, onClose }: AskProps & { member: MemberView }) {
-  const { name, state } = member
-  const remove = useCall(calls.removeMember, {
-    onSuccess: onClose,
-    toasts: { done: t('{name} is no longer in the group', { name }) },
+/** The code that lets people in: one press makes it, valid for two weeks. */
+function CodeBox({ group }: { group: GroupView }) {
+  const { id, code } = group
+  const [approval, setApproval] = useState(code?.approval ?? false)
+  const renew = useCall(calls.renewGroupCode, { toasts: { failed: t('Could not make a code') } })
+  const remove = useCall(calls.deleteGroupCode, {
+    toasts: { done: t('The code no longer works'), failed: t('Could not remove the code') },
   })
+  const make = () =>
+    renew.mutate({
+      params: { id },
+      body: {
+        approval,
+        expiresAt: new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString(),
+      },
+    })
   return (
-    <ConfirmModal
-      open={open}
-      title={t('Remove {name}?', { name })}
-      description={
-        state === 'seat'
-          ? t(
-              'The account of {name} is deleted with everything in it. To keep it, hand it over by email first.',
-              { name },
-            )
-          : t('You will see nothing of {name} any more.', { name })
-      }
-      confirmLabel={state === 'seat' ? t('Delete account') : t('Remove')}
-      busyLabel={t('Removing...')}
-      busy={remove.isPending}
-      error={writeFault(remove.error)}
-      onConfirm={() => remove.mutate({ params })}
-      onClose={onClose}
-    />
-  )
-}
-
-type PasswordProps = AskProps & { name: string; onMade: (seat: SeatView) => void }
-
-function NewPassword({ open, name, params, onMade, onClose }: PasswordProps) {
-  const renew = useCall(calls.renewSeatPassword, { onSuccess: onMade })
-  return (
-    <ConfirmModal
-      open={open}
-      title={t('A new password for {name}?', { name })}
-      description={t('The old one no longer works, and {name} has to log in again.', { name })}
-      confirmLabel={t('New password')}
-      busyLabel={t('Changing...')}
-      busy={renew.isPending}
-      error={writeFault(renew.error)}
-      onConfirm={() => renew.mutate({ params })}
-      onClose={onClose}
-    />
+    <section
+      aria-labelledby="group-code"
+      className="grid content-start gap-2 rounded-lg border border-line bg-surface p-4"
+    >
+      <h2 id="group-code" className="text-xl">
+        {t('Code to join')}
+      </h2>
+      {code ? (
+        <>
+          <p translate="no" className="font-mono text-3xl tracking-widest select-all">
+            {code.code.replace(/^.{4}/, '$&-')}
+          </p>
+          <p className="text-sm text-soft wrap-anywhere">
+            {code.url}
+            {code.expiresAt ? (
+              <>
+                <br />
+                {t('Until {time}', { time: minuteTextIn(group.timeZone, code.expiresAt, t) })}
+              </>
+            ) : null}
+            {code.uses === null ? null : (
+              <>
+                <br />
+                {t('{uses, plural, one {# more use} other {# more uses}}', { uses: code.uses })}
+              </>
+            )}
+          </p>
+        </>
+      ) : (
+        <p className="text-soft">
+          {t('People with an account join with a code, which is valid for two weeks.')}
+        </p>
+      )}
+      <CheckField
+        label={t('A teacher admits each of them')}
+        checked={approval}
+        onChange={({ target }) => setApproval(target.checked)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {code ? <CopyButton text={code.url} label={t('Copy link')} /> : null}
+        <Button variant={code ? 'secondary' : 'primary'} busy={renew.isPending} onClick={make}>
+          {code ? t('New code') : t('Make a code')}
+        </Button>
+        {code ? (
+          <Button
+            variant="ghost"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ params: { id } })}
+          >
+            {t('Remove')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
   )
 }

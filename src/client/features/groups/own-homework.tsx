@@ -169,27 +169,23 @@ function Item({ group, item, assignmentId }: ItemProps) {
           )}
         </span>
         {isDone ? <DoneMark /> : null}
-        {isReadOnly ? null : isDone ? (
+        {isReadOnly ? null : (
           <Button
             size="sm"
-            variant="ghost"
+            variant={isDone ? 'ghost' : 'primary'}
             className="shrink-0"
-            busy={reopen.isPending}
-            aria-label={t('Not done: {title}', { title })}
-            onClick={() => reopen.mutate({ params: { resourceId }, body: { status: 'studying' } })}
+            busy={isDone ? reopen.isPending : finish.isPending}
+            aria-label={
+              isDone ? t('Not done: {title}', { title }) : t('Mark as done: {title}', { title })
+            }
+            onClick={() =>
+              isDone
+                ? reopen.mutate({ params: { resourceId }, body: { status: 'studying' } })
+                : finish.mutate(resourceId)
+            }
           >
-            {t('Not done')}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            className="shrink-0"
-            busy={finish.isPending}
-            aria-label={t('Mark as done: {title}', { title })}
-            onClick={() => finish.mutate(resourceId)}
-          >
-            <Icon name="check" className="size-4" />
-            {t('Mark as done')}
+            {isDone ? null : <Icon name="check" className="size-4" />}
+            {isDone ? t('Not done') : t('Mark as done')}
           </Button>
         )}
       </div>

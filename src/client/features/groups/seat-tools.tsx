@@ -1,12 +1,22 @@
 import { writeFault } from '#client/data/errors.ts'
+import { useForm } from '#client/data/form.tsx'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { ListSelection } from '#client/kit/selection.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
-import { lockSeats, renewSeatPasswords } from '#shared/calls/groups.ts'
-import type { GroupView, MemberView, SeatView } from '#shared/contracts/groups.ts'
+import * as calls from '#shared/calls/groups.ts'
+import {
+  type GroupView,
+  memberChange,
+  type MemberView,
+  releaseInput,
+  type SeatView,
+} from '#shared/contracts/groups.ts'
+import { GROUP_TEXT } from '#shared/domain/groups.ts'
 
 type SeatToolsProps = {
   group: GroupView
@@ -18,7 +28,12 @@ type SeatToolsProps = {
 type Act = 'lock' | 'unlock' | 'cards'
 
 /** What is done with all accounts of a group, or with those that are selected, in two presses. */
-export function SeatTools({ group, seats, selection, onCards }: SeatToolsProps): JSX.Element {
+export function SeatTools({
+  group,
+  seats,
+  selection,
+  onCards,
+}: SeatToolsProps): JSX.Element | null {
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const ids = seats.map(({ id }) => id).filter((id) => selection.selected.has(id))
@@ -29,18 +44,19 @@ export function SeatTools({ group, seats, selection, onCards }: SeatToolsProps):
     close()
     selection.clear()
   }
-  const lock = useCall(lockSeats, {
+  const lock = useCall(calls.lockSeats, {
     onSuccess: done,
     toasts: {
       done: t('{count, plural, one {# account changed} other {# accounts changed}}', { count }),
     },
   })
-  const renew = useCall(renewSeatPasswords, {
+  const renew = useCall(calls.renewSeatPasswords, {
     onSuccess: (made) => {
       done()
       onCards(made)
     },
   })
+  if (seats.length === 0) return null
   const words = wordsOf(count)
   const labels = ids.length > 0 ? words.some : ALL()
   const busy = lock.isPending || renew.isPending
@@ -102,3 +118,82 @@ const wordsOf = (count: number): Record<'some' | 'questions', Record<Act, string
     cards: t('New cards for {count, plural, one {# account} other {# accounts}}?', { count }),
   },
 })
+
+type Params = { id: number; memberId: number }
+type FormProps = { params: Params; onClose: () => void }
+
+type MemberValues = { name: string; note: string }
+
+/** What a member is called in the group, and a note about them. */
+export function MemberForm({
+  member,
+  params,
+  onClose,
+}: FormProps & { member: MemberView }): JSX.Element {
+  const change = useCall(calls.changeMember)
+  const form = useForm<typeof memberChange, MemberValues, MemberView>({
+    schema: memberChange,
+    values: { name: member.name, note: member.note },
+    edits: true,
+    send: ({ name = member.name, note = '' }) =>
+      change.mutateAsync({ params, body: { name, note } }),
+    onSent: onClose,
+  })
+  const { Field } = form
+  return (
+    <Form form={form}>
+      <Field
+        name="name"
+        label={<RequiredLabel>{t('Name in the group')}</RequiredLabel>}
+        autoComplete="off"
+        maxLength={GROUP_TEXT.memberMax}
+      />
+      <Field
+        as={TextArea}
+        name="note"
+        label={t('Note')}
+        rows={3}
+        hint={t('Only teachers see it.')}
+        maxLength={GROUP_TEXT.memberNoteMax}
+      />
+      <FormFooter busyLabel={t('Saving...')}>{t('Save Changes')}</FormFooter>
+    </Form>
+  )
+}
+
+/** Hands a seat over to an address. */
+export function ReleaseForm({
+  username,
+  params,
+  onClose,
+}: FormProps & { username: string }): JSX.Element {
+  const release = useCall(calls.releaseSeat, {
+    toasts: { done: t('The link has been sent') },
+  })
+  const form = useForm({
+    schema: releaseInput,
+    values: { email: '' },
+    send: (body) => release.mutateAsync({ params, body }),
+    onSent: onClose,
+  })
+  const { Field } = form
+  return (
+    <Form form={form}>
+      <p>
+        {t(
+          'Whoever opens the link chooses a password, and “{username}” becomes an ordinary account of that address. You no longer manage it, and it stays in the group until its owner leaves.',
+          { username },
+        )}
+      </p>
+      <Field
+        name="email"
+        type="email"
+        label={<RequiredLabel>{t('Email')}</RequiredLabel>}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormFooter busyLabel={t('Sending...')}>{t('Send the link')}</FormFooter>
+    </Form>
+  )
+}

@@ -8,17 +8,16 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useView } from '#client/data/view.ts'
-import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { GroupSettings, MemberPart } from '#client/features/groups/group-settings.tsx'
 import { assignmentsQuery } from '#client/features/groups/homework-queries.ts'
 import { HomeworkList } from '#client/features/groups/homework-list.tsx'
 import { Members } from '#client/features/groups/member-list.tsx'
+import { NoGroup } from '#client/features/groups/join-group.tsx'
 import { HomeworkSkeleton, OwnHomework } from '#client/features/groups/own-homework.tsx'
 import { Progress } from '#client/features/groups/progress-table.tsx'
-import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
-import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { getGroup } from '#shared/calls/groups.ts'
@@ -73,28 +72,16 @@ function GroupScreen({ id, user }: { id: number; user: UserView }) {
             <HomeworkSkeleton />
           </>
         }
-        failure={({ error }) => <NoGroup message={serverMessage(error)} />}
+        failure={({ error }) => (
+          <>
+            <h1 className="text-3xl tracking-tight">{t('Group')}</h1>
+            <NoGroup message={serverMessage(error)} />
+          </>
+        )}
       >
         {(found) => <GroupTabs group={found} user={user} />}
       </Loaded>
     </div>
-  )
-}
-
-function NoGroup({ message }: { message: string | undefined }) {
-  return (
-    <>
-      <h1 className="text-3xl tracking-tight">{t('Group')}</h1>
-      <EmptyState
-        title={t('No group')}
-        description={message ?? t('The group could not be loaded.')}
-        action={
-          <SiteLink href={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
-            {t('Groups')}
-          </SiteLink>
-        }
-      />
-    </>
   )
 }
 
