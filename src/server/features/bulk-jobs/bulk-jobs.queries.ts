@@ -1,6 +1,6 @@
 import type { UnchangedQuery, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { bulkJobs, type StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
@@ -92,15 +92,6 @@ export async function noteChunk(
     })
     .where(eq(bulkJobs.id, id))
     .returning(SHOWN)
-  return row
-}
-
-/** Returns the job of a run, whoever started it, if it has not ended. */
-export async function findGoing(db: Db, run: string): Promise<{ id: number } | undefined> {
-  const [row] = await db
-    .select({ id: bulkJobs.id })
-    .from(bulkJobs)
-    .where(and(eq(bulkJobs.run, run), isNull(bulkJobs.endedAt)))
   return row
 }
 

@@ -18,7 +18,6 @@ import {
   type UndoableAction,
 } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
-import { actor } from '../../platform/auth/viewer.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -33,7 +32,6 @@ import {
   ASKS_LENGTHS,
   type BulkJobRow,
   findBulkJob,
-  findGoing,
   insertBulkJob,
   listBulkJobsOf,
   listUnchanged,
@@ -43,7 +41,7 @@ import { translatedView, type Untranslated } from '../../platform/texts/untransl
 import { sql, and, isNull, eq, inArray, desc } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { refuseTokens } from '../../platform/auth/viewer.ts'
+import { actor, refuseTokens } from '../../platform/auth/viewer.ts'
 
 type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
 
@@ -376,5 +374,14 @@ async function findMaker(
     .where(eq(auditLog.run, run))
     .orderBy(desc(auditLog.id))
     .limit(1)
+  return row
+}
+
+/** Returns the job of a run, whoever started it, if it has not ended. */
+async function findGoing(db: Db, run: string): Promise<{ id: number } | undefined> {
+  const [row] = await db
+    .select({ id: bulkJobs.id })
+    .from(bulkJobs)
+    .where(and(eq(bulkJobs.run, run), isNull(bulkJobs.endedAt)))
   return row
 }

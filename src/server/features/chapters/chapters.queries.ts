@@ -36,13 +36,3 @@ export async function listChaptersOf(db: Db, ids: readonly number[]): Promise<Ch
 }
 
 export type LearnedResource = ChaptersRow & { side: LessonSide; kids: boolean }
-
-/** Nobody changes the resource until the transaction ends. */
-export async function findResourceOfChapter(
-  db: Db,
-  chapterId: number,
-): Promise<LearnedResource | null> {
-  const { rows } = await db.execute<LearnedResource>(sql`
-    SELECT ${COLUMNS}, side, kids FROM resources WHERE chapter_ids @> ARRAY[${chapterId}::int] FOR SHARE`)
-  return rows[0] ?? null
-}

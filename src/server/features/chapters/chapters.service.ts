@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import { addressOfChapter } from '#shared/domain/chapters/chapter-address.ts'
 import { nextChapter, storedChapters } from '#shared/domain/chapters/chapter-text.ts'
@@ -10,9 +11,9 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { type OpeningNamer, openingNamer } from '../explore/known-positions.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import {
+  COLUMNS,
   type ChaptersRow,
   findChapters,
-  findResourceOfChapter,
   type LearnedResource,
   listChaptersOf,
 } from './chapters.queries.ts'
@@ -142,4 +143,11 @@ export async function findChapterPlace(
   return row && chapter
     ? { url: addressOfChapter(chapter, row.sourceUrl), title: chapter.title }
     : null
+}
+
+/** Nobody changes the resource until the transaction ends. */
+async function findResourceOfChapter(db: Db, chapterId: number): Promise<LearnedResource | null> {
+  const { rows } = await db.execute<LearnedResource>(sql`
+    SELECT ${COLUMNS}, side, kids FROM resources WHERE chapter_ids @> ARRAY[${chapterId}::int] FOR SHARE`)
+  return rows[0] ?? null
 }

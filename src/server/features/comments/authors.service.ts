@@ -5,7 +5,7 @@ import { eraseDeleted, type CommentRow, type ListedComment, listed } from './com
 import { eq, asc } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
 
-export { listVotes as exportVotes } from './comments.queries.ts'
+export { listVotes } from './comments.queries.ts'
 
 export async function renameAuthor(db: Db, userId: number, username: string): Promise<void> {
   await updateAuthor(db, userId, { username })

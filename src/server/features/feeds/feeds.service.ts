@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { findResourcesChangedAt } from '../../platform/cache/catalogue-version.queries.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
@@ -25,7 +24,7 @@ import {
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown } from '../../platform/db/resource-columns.ts'
-import { resources } from '../../platform/db/schema/resources.ts'
+import { catalogueVersion, resources } from '../../platform/db/schema/resources.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
 type Resource = typeof resources.$inferSelect
@@ -260,4 +259,12 @@ async function listAddedRows(
     .where(isShown(kidsOnly))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
+}
+
+/** Returns when a resource was last added, edited or removed. */
+async function findResourcesChangedAt(db: Db): Promise<string> {
+  const { resourcesChangedAt: at } = catalogueVersion
+  const [row] = await db.select({ at }).from(catalogueVersion)
+  if (!row) throw new Error('catalogue_version has no row')
+  return row.at
 }

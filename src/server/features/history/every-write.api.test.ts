@@ -239,7 +239,6 @@ describe('every write to resources makes a version', () => {
       'features/imports/imports.service.ts',
       'features/merges/merges.service.ts',
       'features/merges/moved-rows.queries.ts',
-      'features/merges/returned-rows.queries.ts',
       'features/openings/admin-openings.service.ts',
       'features/resources/admin-resources.service.ts',
       'features/resources/bulk-changes.service.ts',

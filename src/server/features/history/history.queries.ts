@@ -47,11 +47,3 @@ export async function findLastWriter(db: Db, resourceId: number): Promise<Actor>
     .limit(1)
   return row?.id && row.name ? { id: row.id, name: row.name } : null
 }
-
-/** Deletes the histories of resources that can never come back. */
-export async function deleteLostVersions(db: Db): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM resource_versions
-    WHERE NOT EXISTS (SELECT FROM resources WHERE id = resource_id)
-      AND NOT EXISTS (SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id)`)
-}

@@ -1,3 +1,4 @@
+import { resources } from '../../platform/db/schema/resources.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { actor } from '../../platform/auth/viewer.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -18,7 +19,7 @@ type WrittenAs = {
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
 
-export { findLastWriter, deleteLostVersions } from './history.queries.ts'
+export { findLastWriter } from './history.queries.ts'
 
 export type ResourceWrite<Result> = {
   result: Result
@@ -127,4 +128,12 @@ async function insertVersions(
     SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${actor().userId}::int, ${action}, ${run},
       ${otherOf(sql`resources.id`, merged)}, ${isBack ? sql`'{}'::jsonb` : filled}
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
+}
+
+/** Deletes the histories of resources that can never come back. */
+export async function deleteLostVersions(db: Db): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM resource_versions
+    WHERE NOT EXISTS (SELECT FROM resources WHERE id = resource_id)
+      AND NOT EXISTS (SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id)`)
 }

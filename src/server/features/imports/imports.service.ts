@@ -52,8 +52,6 @@ type StoredResource = ResourceRow & {
   urlKey: string
 }
 
-export { updateEach as updateResourcesEach } from './imports.service.ts'
-
 type Rows = {
   rows: readonly Record<string, unknown>[]
   dryRun: boolean
@@ -321,7 +319,7 @@ async function storeChanges(tx: Db, changed: readonly ChangedResource[]): Promis
     const named = Object.entries(changes).map(([field, [, value]]) => [field, value])
     return { id, patch: Object.fromEntries(named) as ResourcePatch }
   })
-  await updateEach(tx, patches)
+  await updateResourcesEach(tx, patches)
   await setResourceViews(
     tx,
     patches.map(({ id, patch }) => ({ id, views: patch.views })),
@@ -346,7 +344,7 @@ async function findByAddress(
 }
 
 /** Updates rows, each in its own fields, in one statement. No ID may occur twice. */
-export async function updateEach(
+export async function updateResourcesEach(
   db: Db,
   updates: readonly { id: number; patch: ResourcePatch }[],
 ): Promise<void> {

@@ -67,7 +67,3 @@ export async function lockByMailToken(
     .for('update')
   return row ?? null
 }
-
-export async function deleteLock(db: Db, id: number): Promise<void> {
-  await db.delete(kidsLocks).where(eq(kidsLocks.id, id))
-}

@@ -13,7 +13,6 @@ import type { Viewer } from '../../platform/auth/viewer.ts'
 import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import {
-  deleteLock,
   type FoundLock,
   findLockOfAccount,
   lockByMailToken,
@@ -386,4 +385,8 @@ async function storeMailToken(
   token: { mailTokenHash: string; mailTokenExpires: string },
 ): Promise<void> {
   await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
+}
+
+async function deleteLock(db: Db, id: number): Promise<void> {
+  await db.delete(kidsLocks).where(eq(kidsLocks.id, id))
 }

@@ -1,11 +1,3 @@
-import {
-  type EmailChoices,
-  type NotificationCount,
-  type NotificationQuery,
-  type NotificationView,
-  type ReadInput,
-  notificationContent,
-} from '#shared/contracts/notifications.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -13,11 +5,19 @@ import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { countUnread, type NotificationRow, unreadOf } from './notifications.queries.ts'
-import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
+import {
+  type EmailChoices,
+  type NotificationCount,
+  type NotificationQuery,
+  type NotificationView,
+  type ReadInput,
+  notificationContent,
+  MAX_NOTIFICATIONS,
+} from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { DAY_MS, isoTime } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, desc, eq, lt, count, inArray } from 'drizzle-orm'
+import { sql, and, desc, eq, lt, count, inArray } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 
 /** Returns null for content that another version of the server has written. */
@@ -32,8 +32,6 @@ export function presentNotification(row: NotificationRow): NotificationView | nu
     ...content.data,
   }
 }
-
-export { replaceName as renameInNotifications } from './notifications.queries.ts'
 
 const READ_KEPT_MS = 90 * DAY_MS
 
@@ -137,4 +135,11 @@ async function markRead(
     .update(notifications)
     .set({ readAt: at.toISOString() })
     .where(and(unreadOf(userId), ...(ids ? [inArray(notifications.id, [...ids])] : [])))
+}
+
+/** Replaces a name in other people's notifications about its owner. Names are unique. */
+export async function renameInNotifications(db: Db, name: string, other: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE notifications SET data = data || jsonb_build_object('by', ${other}::text)
+    WHERE kind = 'reply' AND data ->> 'by' = ${name}`)
 }

@@ -1,9 +1,8 @@
+import { users } from '../../platform/db/schema/users.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../platform/db/schema/auth.ts'
 import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
-import {
-  type AuditLogRow,
-  forgetInAuditLog,
-  listAuditEntriesOf,
-} from '../../platform/auth/audit-log.queries.ts'
+import { type AuditLogRow } from '../../platform/auth/audit-log.queries.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { accountDeleted } from '../../platform/mail/templates/account-letters.ts'
 import {
   exportComments,
-  exportVotes,
+  listVotes,
   forgetAuthor,
   renameAuthor,
 } from '../comments/authors.service.ts'
@@ -43,12 +42,7 @@ import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
-import {
-  deleteUser,
-  lockAdmins,
-  renameUser,
-  type UserRow,
-} from '../../platform/auth/users.queries.ts'
+import { lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
@@ -103,7 +97,7 @@ export async function exportAccount(
     passkeys: await listPasskeys(ctx, user.id),
     invitations: await exportInvitations(ctx.db, user.id),
     comments: await exportComments(ctx.db, user.id),
-    helpfulVotes: await exportVotes(ctx.db, user.id),
+    helpfulVotes: await listVotes(ctx.db, user.id),
     reports: await exportReports(ctx.db, user.id),
     suggestions: await exportSuggestions(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
@@ -171,4 +165,20 @@ export async function forgetAccount(tx: Db, { id, username }: UserRow): Promise<
 function presentLogEntry({ at, action, ip, details }: AuditLogRow): Record<string, unknown> {
   const told = Object.entries(details).map(([name, value]) => ({ name, value }))
   return { at: isoTime(at), action, ip, details: told }
+}
+
+/** Removes whatever still points to a person; the fact that something happened is kept. */
+async function forgetInAuditLog(db: Db, userId: number): Promise<void> {
+  await db
+    .update(auditLog)
+    .set({ userId: null, ip: '', details: {} })
+    .where(eq(auditLog.userId, userId))
+}
+
+async function listAuditEntriesOf(db: Db, userId: number): Promise<AuditLogRow[]> {
+  return db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(auditLog.id)
+}
+
+async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id))
 }

@@ -1,5 +1,8 @@
+import { and, count, desc, eq, max, sql } from 'drizzle-orm'
+import { reports } from '../../platform/db/schema/curation.ts'
+import { users } from '../../platform/db/schema/users.ts'
 import type { QueueItem, ResolveInput, RestorationInput } from '#shared/contracts/reports.ts'
-import type { ReportKind } from '#shared/domain/curation.ts'
+import type { ReportReason, ReportKind } from '#shared/domain/curation.ts'
 import { CURATOR_REASONS, type Outcome } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
@@ -25,16 +28,15 @@ import { notify } from '../notifications/notify.service.ts'
 import { listAuthors } from './authors.service.ts'
 import { outcomeOf, presentQueuedReport, presentReportedResource } from './reports.presenter.ts'
 import {
-  countQueue,
-  countRemoved,
-  findReport,
-  listQueue,
+  type Thing,
+  resolver,
+  named,
+  within,
+  removedThings,
   listReportedResources,
-  listRemoved,
   listReportsOf,
   type NamedReport,
   type QueuedThing,
-  resolveOpen,
   type Scope,
 } from './reports.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
@@ -299,4 +301,79 @@ function outcomeText(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof 
         by,
       )
   }
+}
+
+async function findReport(db: Db, id: number): Promise<NamedReport | null> {
+  const [row] = await db
+    .select(named)
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
+    .where(eq(reports.id, id))
+  return row ?? null
+}
+
+/** Returns the things with reports, each once: the most reported or the last reported first, or the last resolved. */
+async function listQueue(
+  db: Db,
+  scope: Scope,
+  { sort, limit, offset }: Page & { sort: 'newest' | 'most' },
+): Promise<QueuedThing[]> {
+  const number = count()
+  const newest = scope.open ? max(reports.createdAt) : max(reports.resolvedAt)
+  const rows = await db
+    .select({ kind: reports.kind, targetId: reports.targetId, count: number, id: max(reports.id) })
+    .from(reports)
+    .where(within(scope))
+    .groupBy(reports.kind, reports.targetId)
+    .orderBy(...(sort === 'most' ? [desc(number)] : []), desc(newest), desc(max(reports.id)))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
+}
+
+async function countQueue(db: Db, scope: Scope): Promise<number> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(DISTINCT (${reports.kind}, ${reports.targetId}))::int`,
+    })
+    .from(reports)
+    .where(within(scope))
+  return row?.count ?? 0
+}
+
+async function countRemoved(db: Db, kind: ReportKind | undefined): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${removedThings(kind)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The last removed first. */
+async function listRemoved(
+  db: Db,
+  { kind, limit, offset }: Page & { kind: ReportKind | undefined },
+): Promise<Thing[]> {
+  const { rows } = await db.execute<Thing>(sql`
+    SELECT kind, id AS "targetId" FROM ${removedThings(kind)}
+    ORDER BY hidden_at DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}`)
+  return rows
+}
+
+/** Resolves what is still open about a thing, and returns how many reports that were. */
+async function resolveOpen(
+  db: Db,
+  { kind, targetId, reasons }: Thing & { reasons?: readonly ReportReason[] },
+  { by, at, outcome }: { by: number; at: Date; outcome: Outcome },
+): Promise<number> {
+  const { rowCount } = await db
+    .update(reports)
+    .set({ resolvedAt: at.toISOString(), resolvedBy: by, outcome })
+    .where(
+      and(
+        within({ open: true, kind, ...(reasons ? { reasons } : {}) }),
+        eq(reports.targetId, targetId),
+      ),
+    )
+  return rowCount ?? 0
 }

@@ -1,7 +1,6 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LinkState, ReportKind, ReportReason } from '#shared/domain/curation.ts'
-import type { Outcome } from '#shared/domain/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { linkChecks, reports } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -11,12 +10,12 @@ import type { Text } from '#shared/texts/text.ts'
 export type ReportRow = typeof reports.$inferSelect
 export type Thing = Pick<ReportRow, 'kind' | 'targetId'>
 
-const resolver = alias(users, 'resolver')
+export const resolver = alias(users, 'resolver')
 
 /** With the names of who reported it and of who resolved it. */
 export type NamedReport = ReportRow & { username: string; resolver: string | null }
 
-const named = {
+export const named = {
   id: reports.id,
   kind: reports.kind,
   targetId: reports.targetId,
@@ -31,16 +30,6 @@ const named = {
   resolver: resolver.username,
 }
 
-export async function findReport(db: Db, id: number): Promise<NamedReport | null> {
-  const [row] = await db
-    .select(named)
-    .from(reports)
-    .innerJoin(users, eq(users.id, reports.userId))
-    .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
-    .where(eq(reports.id, id))
-  return row ?? null
-}
-
 /** Which reports a queue contains. */
 export type Scope = {
   open: boolean
@@ -48,7 +37,7 @@ export type Scope = {
   reasons?: readonly ReportReason[]
 }
 
-function within({ open, kind, reasons }: Scope): SQL | undefined {
+export function within({ open, kind, reasons }: Scope): SQL | undefined {
   return and(
     open ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt),
     kind === undefined ? undefined : eq(reports.kind, kind),
@@ -58,36 +47,7 @@ function within({ open, kind, reasons }: Scope): SQL | undefined {
 
 export type QueuedThing = Thing & { count: number; id: number }
 
-type Page = { limit: number; offset: number }
-
-/** Returns the things with reports, each once: the most reported or the last reported first, or the last resolved. */
-export async function listQueue(
-  db: Db,
-  scope: Scope,
-  { sort, limit, offset }: Page & { sort: 'newest' | 'most' },
-): Promise<QueuedThing[]> {
-  const number = count()
-  const newest = scope.open ? max(reports.createdAt) : max(reports.resolvedAt)
-  const rows = await db
-    .select({ kind: reports.kind, targetId: reports.targetId, count: number, id: max(reports.id) })
-    .from(reports)
-    .where(within(scope))
-    .groupBy(reports.kind, reports.targetId)
-    .orderBy(...(sort === 'most' ? [desc(number)] : []), desc(newest), desc(max(reports.id)))
-    .limit(limit)
-    .offset(offset)
-  return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
-}
-
-export async function countQueue(db: Db, scope: Scope): Promise<number> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(DISTINCT (${reports.kind}, ${reports.targetId}))::int`,
-    })
-    .from(reports)
-    .where(within(scope))
-  return row?.count ?? 0
-}
+export type Page = { limit: number; offset: number }
 
 /** Returns the reports of these things, the newest first. */
 export async function listReportsOf(
@@ -110,29 +70,11 @@ export async function listReportsOf(
 }
 
 /** Comments that moderators have hidden or deleted, and lists that they have hidden and that are not private. */
-const removedThings = (kind: ReportKind | undefined) => sql`(
+export const removedThings = (kind: ReportKind | undefined) => sql`(
   SELECT 'comment' AS kind, id, hidden_at FROM comments WHERE hidden_at IS NOT NULL
   UNION ALL
   SELECT 'list', id, hidden_at FROM lists WHERE hidden_at IS NOT NULL AND visibility <> 'private'
 ) AS removed WHERE ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`
-
-/** The last removed first. */
-export async function listRemoved(
-  db: Db,
-  { kind, limit, offset }: Page & { kind: ReportKind | undefined },
-): Promise<Thing[]> {
-  const { rows } = await db.execute<Thing>(sql`
-    SELECT kind, id AS "targetId" FROM ${removedThings(kind)}
-    ORDER BY hidden_at DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}`)
-  return rows
-}
-
-export async function countRemoved(db: Db, kind: ReportKind | undefined): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM ${removedThings(kind)}`,
-  )
-  return rows[0]?.count ?? 0
-}
 
 export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'> & {
   /** The result of the last check of its link; null before the first one. */
@@ -160,22 +102,4 @@ export async function listReportedResources(
     .from(resources)
     .leftJoin(linkChecks, eq(linkChecks.resourceId, resources.id))
     .where(inArray(resources.id, [...ids]))
-}
-
-/** Resolves what is still open about a thing, and returns how many reports that were. */
-export async function resolveOpen(
-  db: Db,
-  { kind, targetId, reasons }: Thing & { reasons?: readonly ReportReason[] },
-  { by, at, outcome }: { by: number; at: Date; outcome: Outcome },
-): Promise<number> {
-  const { rowCount } = await db
-    .update(reports)
-    .set({ resolvedAt: at.toISOString(), resolvedBy: by, outcome })
-    .where(
-      and(
-        within({ open: true, kind, ...(reasons ? { reasons } : {}) }),
-        eq(reports.targetId, targetId),
-      ),
-    )
-  return rowCount ?? 0
 }

@@ -23,7 +23,7 @@ import {
   type ResourceRow,
   rowOf,
 } from '../../platform/db/resource-columns.ts'
-import { setViews, insertResources, findResource } from './resources.queries.ts'
+import { setViews, insertResources } from './resources.queries.ts'
 import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
 import { presentResource } from './resources.presenter.ts'
 import { text } from '#shared/texts/text.ts'
@@ -303,4 +303,12 @@ async function listResourcesAfter(db: Db, id: number, limit: number): Promise<Ch
     sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide", chapters FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
   )
   return rows
+}
+
+/** Reads a resource within a transaction. */
+async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
+  const { rows } = await db.execute<ResourceRow>(
+    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
+  )
+  return rows[0] ?? null
 }

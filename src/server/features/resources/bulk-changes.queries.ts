@@ -3,7 +3,6 @@ import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_TAGS } from '#shared/domain/resource-fields.ts'
 import { BULK_SET_FIELDS } from '#shared/domain/bulk-changes.ts'
 import { LANGUAGES } from '#shared/domain/filters/language.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { idList } from '../../platform/db/id-list.ts'
@@ -18,8 +17,6 @@ export const LISTS = [
     max: LANGUAGES.length,
   },
 ] as const
-/** How many old values a preview names. */
-const VALUES_SHOWN = 4
 
 type Part = {
   field: BulkPreview['fields'][number]['field']
@@ -74,23 +71,3 @@ export function partsOf(change: BulkChange): Part[] {
 }
 
 export const isAmong = (ids: readonly number[]) => sql`id = ANY (${idList(ids)})`
-
-/** Counts, for each part of a change, the resources that it would change, by what they have now. */
-export async function previewFields(
-  db: Db,
-  ids: readonly number[],
-  change: BulkChange,
-): Promise<BulkPreview['fields']> {
-  const fields: BulkPreview['fields'] = []
-  for (const { field, isDue, before } of partsOf(change)) {
-    const { rows } = await db.execute<{ value: string | null; count: number }>(sql`
-      SELECT ${before} AS value, count(*)::int AS count FROM resources
-      WHERE ${isAmong(ids)} AND ${isDue} GROUP BY 1 ORDER BY 2 DESC, 1`)
-    const changed = rows.reduce((sum, { count }) => sum + count, 0)
-    const isList = LISTS.some(({ add, remove }) => field === add || field === remove)
-    const from = isList ? [] : rows.slice(0, VALUES_SHOWN)
-    const shown = from.reduce((sum, { count }) => sum + count, 0)
-    fields.push({ field, changed, from, others: isList ? 0 : changed - shown })
-  }
-  return fields
-}

@@ -2,7 +2,7 @@ import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { writeResources } from '../history/history.service.ts'
 import { itemsOf, type NamedResource, removeResources } from './admin-resources.service.ts'
-import { previewFields, partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
+import { partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
 import { sql, or, inArray, type SQL } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
@@ -90,4 +90,27 @@ function changedList(
   const added = sql`ARRAY(SELECT each FROM unnest(${textList(add)}) AS each WHERE each <> ALL (${column}))`
   return sql`ARRAY(SELECT each FROM unnest(${column} || ${added}) WITH ORDINALITY AS every (each, place)
     WHERE each <> ALL (${textList(remove)}) ORDER BY place LIMIT ${max}::int)`
+}
+
+/** How many old values a preview names. */
+const VALUES_SHOWN = 4
+
+/** Counts, for each part of a change, the resources that it would change, by what they have now. */
+async function previewFields(
+  db: Db,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<BulkPreview['fields']> {
+  const fields: BulkPreview['fields'] = []
+  for (const { field, isDue, before } of partsOf(change)) {
+    const { rows } = await db.execute<{ value: string | null; count: number }>(sql`
+      SELECT ${before} AS value, count(*)::int AS count FROM resources
+      WHERE ${isAmong(ids)} AND ${isDue} GROUP BY 1 ORDER BY 2 DESC, 1`)
+    const changed = rows.reduce((sum, { count }) => sum + count, 0)
+    const isList = LISTS.some(({ add, remove }) => field === add || field === remove)
+    const from = isList ? [] : rows.slice(0, VALUES_SHOWN)
+    const shown = from.reduce((sum, { count }) => sum + count, 0)
+    fields.push({ field, changed, from, others: isList ? 0 : changed - shown })
+  }
+  return fields
 }

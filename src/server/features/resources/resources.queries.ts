@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { RESOURCE_COLUMNS, type ResourceRow, rowOf } from '../../platform/db/resource-columns.ts'
+import { RESOURCE_COLUMNS, rowOf } from '../../platform/db/resource-columns.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
 export const COLUMNS = sql.raw(RESOURCE_COLUMNS)
-
-/** Reads a resource within a transaction. */
-export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
-  const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
-  )
-  return rows[0] ?? null
-}
 
 export function inOrder<Row extends { id: number }>(
   ids: readonly number[],

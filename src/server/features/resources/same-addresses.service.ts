@@ -13,14 +13,12 @@ type Compared = Keyed & { id: number | null }
 /** Enough to warn about. */
 const MOST_SIMILAR = 20
 
-export { findByAddress as resourcesAt } from './same-addresses.service.ts'
-
 /** Returns the first resource of the catalogue at one of these addresses, however they are spelled. */
 export async function findResourceAt(
   db: Db,
   urls: readonly string[],
 ): Promise<SameResource | null> {
-  const [first = null] = (await findByAddress(db, urls)).values()
+  const [first = null] = (await resourcesAt(db, urls)).values()
   return first
 }
 
@@ -40,7 +38,7 @@ export async function refuseSameAddress(
   url: string,
   except: number | null = null,
 ): Promise<void> {
-  const same = (await findByAddress(tx, [url], except)).get(url)
+  const same = (await resourcesAt(tx, [url], except)).get(url)
   if (same) throw duplicate(text('A resource with this source URL already exists'), same)
 }
 
@@ -57,7 +55,7 @@ export async function compareAddress(
   { id, ...given }: ComparedResource,
 ): Promise<AddressComparison> {
   await fillAddressKeys(ctx.db)
-  const same = await findByAddress(ctx.db, [given.sourceUrl], id)
+  const same = await resourcesAt(ctx.db, [given.sourceUrl], id)
   const [similar = []] = await similarTo(ctx.db, [{ ...given, id }])
   return { sameAs: same.get(given.sourceUrl)?.id ?? null, similar }
 }
@@ -94,7 +92,7 @@ async function listSimilar(db: Db, compared: readonly Compared[]): Promise<numbe
 export type SameResource = { id: number; title: string }
 
 /** Returns the first resource at each of these addresses, besides `except`, by the address as it is given. */
-export async function findByAddress(
+export async function resourcesAt(
   db: Db,
   urls: readonly string[],
   except: number | null = null,

@@ -1,3 +1,4 @@
+import { cards } from '../../platform/db/schema/review.ts'
 import type { LearnedView, LearnInput } from '#shared/contracts/review.ts'
 import { FOR_LATER } from '#shared/contracts/kids.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -9,7 +10,7 @@ import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import { MAX_CARDS } from '#shared/domain/review.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { eq } from 'drizzle-orm'
+import { count, sql, eq } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -23,7 +24,7 @@ import {
   type LearnedPosition,
   learnedPositions,
 } from './line-cards.ts'
-import { type CardPlace, countCards, insertCards } from './review.queries.ts'
+import { type CardPlace, countCards } from './review.queries.ts'
 import { ownCount } from './review.service.ts'
 
 /** More lines through the same positions than anybody learns. */
@@ -124,4 +125,35 @@ function required(positions: LearnedPosition[], field: string): LearnedPosition[
 
 function invalid(field: string, fault: Text): AppError {
   return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
+}
+
+/** Adds positions that come from one place. Returns how many the member did not learn before. */
+async function insertCards(
+  db: Db,
+  { userId, at, place }: { userId: number; at: string; place: CardPlace },
+  positions: readonly LearnedPosition[],
+): Promise<number> {
+  const { kind, resourceId, chapterId, puzzleId, title, href } = place
+  const target = sql.identifier(chapterId ? 'chapter_id' : puzzleId ? 'puzzle_id' : 'href')
+  const { rows } = await db.execute<{ added: number }>(sql`
+    WITH given AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
+        AS (position text, fen text, answers text[])) WITH ORDINALITY AS given (position, fen, answers, number)
+    ), added AS (
+      INSERT INTO cards (user_id, position, fen, created_at)
+      SELECT ${userId}, position, fen, ${at}::timestamptz FROM given ORDER BY number
+      ON CONFLICT (user_id, position) DO NOTHING RETURNING id, position
+    ), learned AS (
+      SELECT id, position FROM added
+      UNION ALL SELECT cards.id, position FROM cards JOIN given USING (position) WHERE user_id = ${userId}
+    ), lines AS (
+      INSERT INTO card_lines (card_id, user_id, kind, resource_id, chapter_id, puzzle_id, title, href, answers, read_at)
+      SELECT learned.id, ${userId}, ${kind}, ${resourceId}::int, ${chapterId}::int, ${puzzleId}::text, ${title}::text, ${href}::text,
+        answers, (SELECT updated_at FROM resources WHERE id = ${resourceId}::int)
+      FROM learned JOIN given USING (position) ORDER BY number
+      ON CONFLICT (card_id, ${target}) DO UPDATE SET kind = excluded.kind, title = excluded.title,
+        answers = excluded.answers, lost = false, read_at = excluded.read_at
+    )
+    SELECT count(*)::int AS added FROM added`)
+  return rows[0]?.added ?? 0
 }

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
-import { deleteSessionsOf, updateSession } from './sessions.queries.ts'
+import { updateSession } from './sessions.queries.ts'
 import { lockUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 import { isOfDomains } from '#shared/domain/site.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { sessions } from '../../platform/db/schema/ways-in.ts'
-import { sql, and, eq, gt, desc, lt, or } from 'drizzle-orm'
+import { ne, sql, and, eq, gt, desc, lt, or } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -23,11 +23,6 @@ type SessionRow = typeof sessions.$inferSelect
 
 /** How somebody has proved at a login who they are. */
 export type LoggedInBy = 'password' | 'passkey' | 'oidc' | 'lichess'
-
-export {
-  deleteSessionsOf as endOtherSessions,
-  deleteAllSessions as endEverySession,
-} from './sessions.queries.ts'
 
 const IDLE_MS = 14 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
@@ -216,7 +211,7 @@ export async function endAllOtherSessions(
   ctx: AppContext,
   { user, sessionId }: Viewer,
 ): Promise<EndedSessions> {
-  const ended = await deleteSessionsOf(ctx.db, user.id, sessionId)
+  const ended = await endOtherSessions(ctx.db, user.id, sessionId)
   ctx.cache.own.forgetUser(user.id)
   await noteAction(ctx, ctx.db, 'sessions_ended', { ended })
   return { ended }
@@ -360,4 +355,25 @@ async function deleteEndedSessions(
         lt(sessions.createdAt, startedBefore.toISOString()),
       ),
     )
+}
+
+/** Ends all of the user's sessions, or all but one, and returns how many there were. */
+export async function endOtherSessions(
+  db: Db,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)),
+    )
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+/** Ends everybody's sessions; returns how many there were. */
+export async function endEverySession(db: Db): Promise<number> {
+  const { rowCount } = await db.delete(sessions)
+  return rowCount ?? 0
 }

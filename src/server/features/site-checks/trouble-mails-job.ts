@@ -13,7 +13,7 @@ import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
 import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
-import { clearTrouble, upsertTrouble, troubleMailJob } from './troubles.service.ts'
+import { endTrouble, upsertTrouble, troubleMailJob } from './troubles.service.ts'
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { and, eq } from 'drizzle-orm'
@@ -49,7 +49,7 @@ async function isNews(tx: Db, faults: readonly SiteFault[], now: Date): Promise<
   for (const kind of TROUBLE_KINDS) {
     const fault = faults.find((each) => troubleOf(each) === kind)
     if (!fault) {
-      await clearTrouble(tx, kind)
+      await endTrouble(tx, kind)
       continue
     }
     const detail = String(fault.values['detail'] ?? siteFaultText(fault, ENGLISH))

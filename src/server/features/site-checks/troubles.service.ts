@@ -4,8 +4,6 @@ import { type JobQueue, scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { siteTroubles } from '../../platform/db/schema/site.ts'
 
-export { clearTrouble as endTrouble } from './troubles.service.ts'
-
 /** The schedule finds what can be looked up, such as a full disk. */
 export const troubleMailJob = scheduledJob('trouble-emails', '*/10 * * * *', 10)
 
@@ -43,7 +41,7 @@ export async function upsertTrouble(
 }
 
 /** When admins were last told stays, so that a trouble that comes and goes is not mailed more often. */
-export async function clearTrouble(db: Db, kind: TroubleKind): Promise<void> {
+export async function endTrouble(db: Db, kind: TroubleKind): Promise<void> {
   await db
     .update(siteTroubles)
     .set({ since: null })

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { site } from '../../platform/db/schema/site.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type SiteView, siteView } from '#shared/contracts/site.ts'
 import {
@@ -17,7 +20,7 @@ import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import { lockSite, updateSite } from '../../platform/site/site.queries.ts'
+import { lockSite } from '../../platform/site/site.queries.ts'
 import type { Site } from '../../platform/site/site-source.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
@@ -117,4 +120,10 @@ function shown(value: SiteSettings[keyof SiteSettings] | undefined): string {
     typeof each === 'string' ? each : `${each.label} (${each.url})`,
   )
   return parts.join(', ') || 'none'
+}
+
+/** The time of a change is never before that of the one before, even if the clock was set back since. */
+async function updateSite(db: Db, changes: Partial<SiteSettings>): Promise<void> {
+  const updatedAt = sql`greatest(now(), ${site.updatedAt} + interval '1 millisecond')`
+  await db.update(site).set({ ...changes, updatedAt })
 }

@@ -102,7 +102,7 @@ export type ExportedSuggestion = {
 }
 
 /** Returns what the member sent, for the account's export. */
-export async function listForExport(db: Db, userId: number): Promise<ExportedSuggestion[]> {
+export async function exportSuggestions(db: Db, userId: number): Promise<ExportedSuggestion[]> {
   const { kind, state, url, input, reason, createdAt } = suggestions
   return db
     .select({ kind, state, url, input, reason, createdAt })

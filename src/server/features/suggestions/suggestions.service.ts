@@ -49,7 +49,7 @@ import { and, eq, sql } from 'drizzle-orm'
 type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
   Partial<Pick<SuggestionRow, 'found' | 'resourceId' | 'submittedAt'>> & { at: string }
 
-export { listForExport as exportSuggestions } from './suggestions.queries.ts'
+export { exportSuggestions } from './suggestions.queries.ts'
 
 type Member = { id: number; createdAt: string }
 

@@ -105,15 +105,3 @@ export async function removeOldAuditEntries(db: Db, now: Date, months: number): 
   const oldest = sql`${now.toISOString()}::timestamptz - make_interval(months => ${months})`
   await db.delete(auditLog).where(lt(auditLog.at, oldest))
 }
-
-/** Removes whatever still points to a person; the fact that something happened is kept. */
-export async function forgetInAuditLog(db: Db, userId: number): Promise<void> {
-  await db
-    .update(auditLog)
-    .set({ userId: null, ip: '', details: {} })
-    .where(eq(auditLog.userId, userId))
-}
-
-export async function listAuditEntriesOf(db: Db, userId: number): Promise<AuditLogRow[]> {
-  return db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(auditLog.id)
-}

@@ -120,10 +120,6 @@ export async function renameUser(
   }
 }
 
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.delete(users).where(eq(users.id, id))
-}
-
 /**
  * Locks a user of whom the condition holds until the transaction ends. Returns null if it does not hold, or another process
  * has the user just now.

@@ -42,14 +42,6 @@ export async function findChangedResources(
   return { ids: [...ids], last: Math.max(announced, rows.at(-1)?.change ?? 0) }
 }
 
-/** Returns when a resource was last added, edited or removed. */
-export async function findResourcesChangedAt(db: Db): Promise<string> {
-  const { resourcesChangedAt: at } = catalogueVersion
-  const [row] = await db.select({ at }).from(catalogueVersion)
-  if (!row) throw new Error('catalogue_version has no row')
-  return row.at
-}
-
 /**
  * Keeps everybody else from writing to the catalogue until the transaction ends, so that what was looked up stays
  * true. Every write takes this lock first, so there are no deadlocks.

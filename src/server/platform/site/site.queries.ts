@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { type SiteSettings, STANDARD_SITE } from '#shared/domain/site.ts'
 import type { Db } from '../db/client.ts'
@@ -20,12 +20,6 @@ export async function lockSite(db: Db): Promise<SiteRow> {
   await db.insert(site).values({ id: 1, updatedAt: NEVER }).onConflictDoNothing()
   await db.select({ id: site.id }).from(site).for('update')
   return findSite(db)
-}
-
-/** The time of a change is never before that of the one before, even if the clock was set back since. */
-export async function updateSite(db: Db, changes: Partial<SiteSettings>): Promise<void> {
-  const updatedAt = sql`greatest(now(), ${site.updatedAt} + interval '1 millisecond')`
-  await db.update(site).set({ ...changes, updatedAt })
 }
 
 export async function findPictureFiles(db: Db): Promise<SitePictureFiles> {
