@@ -91,23 +91,18 @@ export type FieldSpec = {
 export const MAX_TAGS = 50
 export const MAX_TAG_LENGTH = 60
 
-const RATING = {
-  kind: 'whole',
-  group: 'audience',
-  in: ['suggestions', 'bulk', 'index'],
-  min: 0,
-  max: MAX_PLAYER_RATING,
-  inTemplate: false,
-} as const
+const FLAG = { kind: 'flag', in: ['table', 'bulk', 'index'], example: 'no' } as const
+const CHOSEN = { kind: 'choice', group: 'classification', required: true } as const
+const OF_LANGUAGES = { choices: LANGUAGES, labelOf: languageLabel, inTemplate: false } as const
 
-const AGE = {
+const AUDIENCE = {
   kind: 'whole',
   group: 'audience',
   in: ['suggestions', 'bulk', 'index'],
-  min: MIN_AGE,
-  max: MAX_AGE,
   inTemplate: false,
 } as const
+const RATING = { ...AUDIENCE, min: 0, max: MAX_PLAYER_RATING } as const
+const AGE = { ...AUDIENCE, min: MIN_AGE, max: MAX_AGE } as const
 
 /**
  * The fields of a resource that admins edit, in the order of the CSV columns. A field's column in CSV files and in the database is
@@ -135,10 +130,8 @@ export const RESOURCE_FIELDS = {
   },
   type: {
     label: text('Type'),
-    kind: 'choice',
-    group: 'classification',
+    ...CHOSEN,
     in: ['suggestions', 'table', 'index'],
-    required: true,
     choices: RESOURCE_TYPES,
     labelOf: singleTypeName,
     initial: 'youtube',
@@ -163,10 +156,8 @@ export const RESOURCE_FIELDS = {
   },
   sourceWebsite: {
     label: text('Source website'),
-    kind: 'choice',
-    group: 'classification',
+    ...CHOSEN,
     in: ['suggestions', 'table'],
-    required: true,
     choices: SOURCE_WEBSITES,
     labelOf: sourceName,
     whenBlank: 'other',
@@ -175,10 +166,8 @@ export const RESOURCE_FIELDS = {
   },
   level: {
     label: text('Level'),
-    kind: 'choice',
-    group: 'classification',
+    ...CHOSEN,
     in: ['suggestions', 'table', 'bulk', 'index'],
-    required: true,
     choices: LEVELS,
     labelOf: levelLabel,
     initial: 'all',
@@ -186,10 +175,8 @@ export const RESOURCE_FIELDS = {
   },
   category: {
     label: text('Category'),
-    kind: 'choice',
-    group: 'classification',
+    ...CHOSEN,
     in: ['suggestions', 'table', 'bulk', 'index'],
-    required: true,
     choices: CATEGORIES,
     labelOf: categoryName,
     initial: 'general',
@@ -250,18 +237,14 @@ export const RESOURCE_FIELDS = {
   },
   isFeatured: {
     label: text('Featured'),
-    kind: 'flag',
+    ...FLAG,
     group: 'placement',
-    in: ['table', 'bulk', 'index'],
-    example: 'no',
   },
   isForKids: {
     label: text('For kids'),
-    kind: 'flag',
+    ...FLAG,
     group: 'audience',
     place: 1,
-    in: ['table', 'bulk', 'index'],
-    example: 'no',
   },
   featuredOrder: {
     label: text('Featured order'),
@@ -309,11 +292,9 @@ export const RESOURCE_FIELDS = {
     kind: 'choice',
     group: 'details',
     in: ['suggestions', 'bulk', 'index'],
-    choices: LANGUAGES,
-    labelOf: languageLabel,
+    ...OF_LANGUAGES,
     whenBlank: USUAL_LANGUAGE,
     initial: USUAL_LANGUAGE,
-    inTemplate: false,
   },
   subtitles: {
     label: text('Subtitles'),
@@ -321,9 +302,7 @@ export const RESOURCE_FIELDS = {
     group: 'details',
     in: ['suggestions', 'page', 'index'],
     named: text('Each language of subtitles'),
-    choices: LANGUAGES,
-    labelOf: languageLabel,
-    inTemplate: false,
+    ...OF_LANGUAGES,
   },
   ratingFrom: { ...RATING, label: text('Player’s rating from') },
   ratingTo: { ...RATING, label: text('Player’s rating to') },

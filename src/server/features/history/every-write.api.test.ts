@@ -237,6 +237,7 @@ describe('every write to resources makes a version', () => {
       'cli/sample-data.ts',
       'features/chapters/admin-chapters.service.ts',
       'features/imports/imports.service.ts',
+      'features/links/lengths.service.ts',
       'features/merges/merges.service.ts',
       'features/merges/moved-rows.queries.ts',
       'features/openings/admin-openings.service.ts',

@@ -1,4 +1,3 @@
-import { resources } from '../../platform/db/schema/resources.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { actor } from '../../platform/auth/viewer.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LinkState, ReportKind, ReportReason } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -46,8 +46,6 @@ export function within({ open, kind, reasons }: Scope): SQL | undefined {
 }
 
 export type QueuedThing = Thing & { count: number; id: number }
-
-export type Page = { limit: number; offset: number }
 
 /** Returns the reports of these things, the newest first. */
 export async function listReportsOf(

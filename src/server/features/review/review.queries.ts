@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { type CardKind } from '#shared/domain/review.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { cardLines, cards, reviews } from '../../platform/db/schema/review.ts'
+import { cardLines, cards, type reviews } from '../../platform/db/schema/review.ts'
 
 export type CardRow = typeof cards.$inferSelect
 export type ReviewRow = typeof reviews.$inferSelect
