@@ -44,7 +44,13 @@ export function GroupList({
       {isSeat ? null : <Pending userId={userId} onOpen={onOpen} />}
       <Loaded
         query={groups}
-        skeleton={<GroupListSkeleton />}
+        skeleton={
+          <div className="grid gap-3 md:grid-cols-2">
+            {Array.from({ length: 4 }, (_, each) => (
+              <Skeleton key={each} className="h-24" />
+            ))}
+          </div>
+        }
         failure={({ error }) => serverMessage(error) ?? t('Your groups could not be loaded.')}
         empty={
           <EmptyState
@@ -201,15 +207,5 @@ function JoinForm({ onOpen }: { onOpen: (path: string) => void }) {
         {t('Look at the group')}
       </Button>
     </Form>
-  )
-}
-
-function GroupListSkeleton(): JSX.Element {
-  return (
-    <div className="grid gap-3 md:grid-cols-2">
-      {Array.from({ length: 4 }, (_, each) => (
-        <Skeleton key={each} className="h-24" />
-      ))}
-    </div>
   )
 }

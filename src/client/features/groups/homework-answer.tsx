@@ -74,36 +74,31 @@ export function AnswerModal({ group, opened, onClose }: AnswerModalProps): JSX.E
       title={opened ? t('{name}: {title}', { name: opened.name, title: opened.title }) : ''}
       onClose={onClose}
     >
-      {opened ? <Answer group={group} opened={opened} onClose={onClose} /> : null}
+      {opened ? (
+        <div className="grid gap-4">
+          <p>{cellText(opened.cell, group.timeZone)}</p>
+          {opened.cell.note === null ? null : (
+            <blockquote className="border-s-4 border-line-strong ps-3 wrap-anywhere">
+              <span className="block text-sm text-soft">{opened.name}</span>
+              <span>{opened.cell.note}</span>
+            </blockquote>
+          )}
+          {group.archivedAt ? (
+            <p className="wrap-anywhere">{saidText({ ...opened.cell, note: null })}</p>
+          ) : (
+            <AnswerForm group={group} cell={opened.cell} onClose={onClose} />
+          )}
+        </div>
+      ) : null}
     </FormDialog>
-  )
-}
-
-type AnswerProps = { group: GroupView; opened: OpenCell; onClose: () => void }
-
-function Answer({ group, opened, onClose }: AnswerProps) {
-  const { cell, name } = opened
-  return (
-    <div className="grid gap-4">
-      <p>{cellText(cell, group.timeZone)}</p>
-      {cell.note === null ? null : (
-        <blockquote className="border-s-4 border-line-strong ps-3 wrap-anywhere">
-          <span className="block text-sm text-soft">{name}</span>
-          <span>{cell.note}</span>
-        </blockquote>
-      )}
-      {group.archivedAt ? (
-        <p className="wrap-anywhere">{saidText({ ...cell, note: null })}</p>
-      ) : (
-        <AnswerForm group={group} opened={opened} onClose={onClose} />
-      )}
-    </div>
   )
 }
 
 type AnswerValues = { remark: string; stamp: Stamp | null; excused: boolean }
 
-function AnswerForm({ group, opened: { cell }, onClose }: AnswerProps) {
+type AnswerFormProps = { group: GroupView; cell: Cell; onClose: () => void }
+
+function AnswerForm({ group, cell, onClose }: AnswerFormProps) {
   const { assignmentId, memberId, remark, stamp, excused } = cell
   const answer = useCall(answerHomework)
   const form = useForm<typeof homeworkAnswerInput, AnswerValues, undefined>({

@@ -225,9 +225,7 @@ function Members({ group, assignment }: AssignmentProps) {
                   onOpen={setOpened}
                 />
               </span>
-              {group.archivedAt ? null : (
-                <Excuse group={group} cell={cell} title={assignment.title} name={name} />
-              )}
+              <Excuse {...{ group, cell, name, title: assignment.title }} />
             </li>
           )
         })}

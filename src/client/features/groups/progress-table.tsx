@@ -177,9 +177,9 @@ function ByMember({ group, progress, rows, onOpen }: RowsProps) {
               <span className="text-sm text-soft">{summaryOf([...cells.values()])}</span>
             </summary>
             <ul className="grid gap-1 px-4 pb-3">
-              {progress.assignments
-                .filter((assignment) => cells.has(assignment.id))
-                .map(({ id: assignmentId, title }) => (
+              {progress.assignments.map(({ id: assignmentId, title }) => {
+                const cell = cells.get(assignmentId)
+                return cell ? (
                   <li
                     key={assignmentId}
                     className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
@@ -187,22 +187,13 @@ function ByMember({ group, progress, rows, onOpen }: RowsProps) {
                     <span className="wrap-anywhere">
                       {title}
                       <span className="block text-sm text-soft">
-                        <AnyCell
-                          cell={cells.get(assignmentId)}
-                          {...{ group, name, title, onOpen }}
-                        />
+                        <AnyCell {...{ group, cell, name, title, onOpen }} />
                       </span>
                     </span>
-                    {group.archivedAt ? null : (
-                      <Excuse
-                        group={group}
-                        cell={cells.get(assignmentId)}
-                        title={title}
-                        name={name}
-                      />
-                    )}
+                    <Excuse {...{ group, cell, title, name }} />
                   </li>
-                ))}
+                ) : null
+              })}
             </ul>
           </details>
         </li>
@@ -219,12 +210,12 @@ function summaryOf(cells: readonly Cell[]): string {
   return late > 0 ? `${words}, ${t('{late} late', { late })}` : words
 }
 
-type ExcuseProps = { group: GroupView; cell: Cell | undefined; title: string; name: string }
+type ExcuseProps = OpenCell & { group: GroupView }
 
 /** Also in the list of an assignment's members, on wide screens. */
 export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element | null {
   const excuse = useCall(answerHomework, { toasts: { failed: t('Could not change it') } })
-  if (!cell) return null
+  if (group.archivedAt) return null
   const { memberId, assignmentId, excused } = cell
   return (
     <Button
