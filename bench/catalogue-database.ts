@@ -3,7 +3,7 @@ import { addSampleData } from '#server/cli/sample-data.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import { analyzeCatalogue, seedCatalogue } from '#server/seed/seed-catalogue.ts'
+import { analyzeCatalogue, seedCatalogue, seedPaths } from '#server/seed/seed-catalogue.ts'
 import { indexPositions } from '#server/features/explore/position-index.service.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { progress } from './progress.ts'
@@ -34,6 +34,7 @@ export async function createCatalogue(server: PostgresServer, rows: number): Pro
     const startedAt = performance.now()
     await migrateDatabase(database, async () => {
       await seedCatalogue(database.db, () => undefined)
+      await seedPaths(database.db)
       await indexPositions(database.db)
     })
     await addPaths(database.db, PATHS)

@@ -161,14 +161,14 @@ async function nameReader(
     ctx.search.index(),
     ctx.memo.get('names of lines', contentStamp(ctx), () => listNamedMoves(ctx.db)),
   ])
-  const linesOf = await ctx.memo.get(
+  const finder = await ctx.memo.get(
     'names in titles',
     `${contentStamp(ctx)} ${ctx.version.reindexed()}`,
     async () => openingFinder(named, language),
   )
-  const family = opening === null ? null : openingFamily(opening)
+  const movesIn = finder(opening === null ? null : openingFamily(opening))
   return (title) => {
-    const moves = linesOf(title, family)
+    const moves = movesIn(title)
     if (moves === null) return null
     const { sans, fault } = fastLine(moveTokens(moves))
     return fault !== null || sans.length === 0 ? null : sans

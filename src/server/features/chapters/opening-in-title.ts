@@ -9,8 +9,11 @@ export type NamedMoves = {
   isListed: boolean
 }
 
-/** Returns the moves of the longest known name in a title, or null. `family` decides between openings that share it. */
-export type OpeningFinder = (title: string, family: string | null) => string | null
+/**
+ * For a family, which decides between openings that share a name, returns what finds the moves of the longest known name
+ * in a title, or null.
+ */
+export type OpeningFinder = (family: string | null) => (title: string) => string | null
 
 /** Words of names that do not tell one opening from another. */
 const GENERIC = new Set([
@@ -94,30 +97,45 @@ export function openingFinder(named: readonly NamedMoves[], language: Language):
       else byPhrase.set(phrase, [candidate])
     }
   }
-  return (title, family) => {
-    const words = wordsOf(title)
-    let best: { length: number; candidate: Candidate } | null = null
-    for (let from = 0; from < words.length; from++) {
-      const longest = Math.min(MAX_WORDS, words.length - from)
-      for (let length = longest; length > 0 && length >= (best?.length ?? 0); length--) {
-        const phrases = [
-          words
-            .slice(from, from + length)
-            .map(({ stem }) => stem)
-            .join(' '),
-        ]
-        const meaning = language.meaningAt(words, from, NONE)
-        if (meaning?.length === length) phrases.push(...meaning.same)
-        const candidate = phrases
-          .map((phrase) => chosen(byPhrase.get(phrase) ?? [], family))
-          .find((each) => each !== null)
-        if (!candidate) continue
-        const isBetter = !best || length > best.length || candidate.plies > best.candidate.plies
-        if (isBetter) best = { length, candidate }
-      }
+  return (family) => {
+    // Titles of one lesson repeat words, some of which hundreds of names have.
+    const choices = new Map<string, Candidate | null>()
+    const choice = (phrase: string): Candidate | null => {
+      const all = byPhrase.get(phrase)
+      if (!all) return null
+      let made = choices.get(phrase)
+      if (made === undefined) choices.set(phrase, (made = chosen(all, family)))
+      return made
     }
-    return best?.candidate.moves ?? null
+    return (title) => longestIn(wordsOf(title), language, choice)?.moves ?? null
   }
+}
+
+/** Returns the opening of the longest phrase that `choice` knows. */
+function longestIn(
+  words: ReturnType<typeof wordsOf>,
+  language: Language,
+  choice: (phrase: string) => Candidate | null,
+): Candidate | null {
+  let best: { length: number; candidate: Candidate } | null = null
+  for (let from = 0; from < words.length; from++) {
+    const longest = Math.min(MAX_WORDS, words.length - from)
+    const meaning = language.meaningAt(words, from, NONE)
+    for (let length = longest; length > 0 && length >= (best?.length ?? 0); length--) {
+      const phrases = [
+        words
+          .slice(from, from + length)
+          .map(({ stem }) => stem)
+          .join(' '),
+      ]
+      if (meaning?.length === length) phrases.push(...meaning.same)
+      const candidate = phrases.map(choice).find((each) => each !== null)
+      if (!candidate) continue
+      const isBetter = !best || length > best.length || candidate.plies > best.candidate.plies
+      if (isBetter) best = { length, candidate }
+    }
+  }
+  return best?.candidate ?? null
 }
 
 const NONE: ReadonlySet<string> = new Set()

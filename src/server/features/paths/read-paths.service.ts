@@ -79,9 +79,10 @@ export async function leadMerged(
 async function listItems(ctx: AppContext, ids: number[]): Promise<Map<number, PathItem>> {
   if (ids.length === 0) return new Map()
   const { id, type, duration } = resources
-  const editions = sql<number[]>`ARRAY(SELECT other.id FROM resources AS other
-    WHERE (other.id = resources.id OR other.work = resources.work) AND ${ctx.kids ? sql`other.kids` : sql`true`}
-    ORDER BY 1)`
+  // Two lookups, because the planner reads the whole table for one condition with OR.
+  const shown = sql`SELECT other.id FROM resources AS other WHERE ${ctx.kids ? sql`other.kids` : sql`true`}`
+  const editions = sql<number[]>`ARRAY(
+    ${shown} AND other.id = resources.id UNION ${shown} AND other.work = resources.work ORDER BY 1)`
   const rows = await ctx.db
     .select({ id, type, duration, editions })
     .from(resources)
