@@ -74,10 +74,12 @@ function schemasOf({ path, shapes = [] }: Call) {
   }
 }
 
+const schemas = new Map<string, unknown>(Object.entries(SCHEMAS))
+
 function schemaBy(key: string): z.ZodType {
   if (key === 'text') return z.string()
   if (key.endsWith('[]')) return z.array(schemaBy(key.slice(0, -2)))
-  const schema = new Map<string, unknown>(Object.entries(SCHEMAS)).get(key)
+  const schema = schemas.get(key)
   if (schema instanceof z.ZodType) return schema
   throw new Error(`There is no schema ${key}`)
 }
