@@ -85,9 +85,14 @@ const OPTIONAL_BODIES = new Set([
   'POST /api/resend-verification',
 ])
 
-/** Takes no JSON. */
-const PICTURE = 'PUT /api/admin/site/pictures/{picture}'
-const isUnsafe = ({ method, path }: ApiCall) => method !== 'GET' && `${method} ${path}` !== PICTURE
+const LEFT_OUT = new Set([
+  // Takes no JSON.
+  'PUT /api/admin/site/pictures/{picture}',
+  // Takes nothing, and has nothing left to ask after the first time.
+  'POST /api/admin/resources/lengths',
+])
+const isUnsafe = ({ method, path }: ApiCall) =>
+  method !== 'GET' && !LEFT_OUT.has(`${method} ${path}`)
 
 const UNSAFE = API_CALLS.filter(isUnsafe).map((call) => ({
   name: `${call.method} ${call.path}`,
