@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { suggest } from '#shared/calls/search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { listResources } from '#shared/calls/resources.ts'
@@ -52,6 +53,7 @@ async function type(text: string): Promise<void> {
 describe('an empty box', () => {
   it('offers three questions, and one press asks', async () => {
     answer(listResources, counted([resourceView()]))
+    answer(listRecommendedLists, [])
     await openPage(PAGE)
     await box.click()
     await expect.element(list.getByRole('group', { name: 'For example' })).toBeVisible()
