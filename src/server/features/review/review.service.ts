@@ -236,21 +236,19 @@ async function listToday(
   { userId, now, kidsOnly }: { userId: number; now: Date; kidsOnly: boolean },
 ): Promise<ShownCard[]> {
   const today = utcDay(now)
-  // The places are looked up for what is chosen, not for all cards.
-  const chosen = (isNew: boolean, where: SQL, order: SQL, limit: SQL) => sql`(
+  // The places are looked up for what is chosen, not for all cards: the order is that of the inner query.
+  const chosen = (isNew: boolean, where: SQL, rank: SQL, limit: SQL) => sql`(
     SELECT card.id, card.key, card.fen, ${PLACE}, ${isNew ? sql`true` : sql`false`} AS "isNew"
     FROM (
-      SELECT * FROM cards AS card WHERE user_id = ${userId} AND ${where}
-        AND id IN (SELECT card_id FROM card_lines AS line WHERE user_id = ${userId} AND ${isActive(kidsOnly)})
-      ORDER BY ${order} LIMIT ${limit}
-    ) AS card CROSS JOIN ${firstLine(isActive(kidsOnly))} ORDER BY ${order})`
-  const gone = sql`extract(epoch from ${now.toISOString()}::timestamptz - card.reviewed_at) / card.stability DESC, card.id`
+      SELECT *, ${rank} AS rank FROM cards WHERE user_id = ${userId} AND ${where} ORDER BY rank, id
+    ) AS card CROSS JOIN ${firstLine(isActive(kidsOnly))} ORDER BY card.rank, card.id LIMIT ${limit})`
+  const kept = sql`date_part('epoch', reviewed_at - ${now.toISOString()}::timestamptz) / stability`
   const learned = sql`(SELECT count(*) FROM reviews
     WHERE user_id = ${userId} AND is_first AND at >= ${`${today}T00:00:00Z`}::timestamptz)`
   const { rows } = await db.execute<ShownCard>(sql`
-    ${chosen(false, sql`card.due <= ${today}::date`, gone, sql`${DUE_IN_LIST}`)}
+    ${chosen(false, sql`due <= ${today}::date`, kept, sql`${DUE_IN_LIST}`)}
     UNION ALL
-    ${chosen(true, sql`card.due IS NULL`, sql`card.id`, sql`greatest(0, ${NEW_A_DAY}::int - ${learned})`)}`)
+    ${chosen(true, sql`due IS NULL`, sql`0`, sql`greatest(0, ${NEW_A_DAY}::int - ${learned})`)}`)
   return rows
 }
 
