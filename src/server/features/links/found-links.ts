@@ -22,6 +22,8 @@ export type LinksInText = {
 export type FoundLinks = {
   add: (link: { at: number; url: string; title: string; tags: readonly string[] }) => void
   skip: (at: number, part: string, reason: Text) => void
+  /** Whether there are too many already, so that others are only counted, and need no title. */
+  isFull: () => boolean
   result: LinksInText
 }
 
@@ -43,11 +45,13 @@ export function collectLinks(source: string): FoundLinks {
     }
     return line
   }
+  const isFull = () => result.links.length > MAX_LINKS
   return {
     result,
+    isFull,
     add({ at, url, title, tags }) {
       result.count++
-      if (result.links.length > MAX_LINKS) return
+      if (isFull()) return
       const tidy = { title: shortLine(title, RESOURCE_FIELDS.title.max), tags: tidyTags(tags) }
       result.links.push({ line: lineAt(at), url, ...tidy })
     },

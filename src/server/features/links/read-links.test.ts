@@ -264,8 +264,7 @@ describe('limits', () => {
       folders: '<dl>',
       tags: '<p>',
     }
-    // In a thread of the parsers, which may take 500 ms.
     const text = (new Map(Object.entries(head)).get(name) ?? '') + filled(part)
-    expect(processorMs(() => readLinksInText(text))).toBeLessThan(200)
+    expect(processorMs(() => readLinksInText(text))).toBeLessThan(100)
   })
 })

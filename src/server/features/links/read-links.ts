@@ -36,8 +36,10 @@ function readLines(source: string, found: FoundLinks): void {
 function readLine(line: string, at: number, found: FoundLinks): void {
   const { links, rest } = markdownLinks(line)
   const bare = addressesIn(rest)
-  const title = links.length === 0 && bare.length === 1 ? titleBeside(rest, bare[0] ?? '') : ''
-  for (const link of links) found.add({ at, ...link, tags: [] })
+  const isAlone = links.length === 0 && bare.length === 1
+  const title = isAlone && !found.isFull() ? titleBeside(rest, bare[0] ?? '') : ''
+  for (const { url, label } of links)
+    found.add({ at, url, title: found.isFull() ? '' : labelText(label), tags: [] })
   for (const address of bare) found.add({ at, url: withScheme(address), title, tags: [] })
   if (links.length + bare.length === 0) found.skip(at, line, NO_ADDRESS)
 }
@@ -47,7 +49,7 @@ const MOST_LABEL = 300
 /** A line with more ends of labels that never began is no Markdown. */
 const MOST_STRAYS = 100
 
-type MarkdownLink = { url: string; title: string }
+type MarkdownLink = { url: string; label: string }
 
 /** Returns the links such as `[title](address)` of a line, and the line without them and without pictures. */
 function markdownLinks(line: string): { links: MarkdownLink[]; rest: string } {
@@ -66,7 +68,7 @@ function markdownLinks(line: string): { links: MarkdownLink[]; rest: string } {
     if (isPicture && line.startsWith('](', end + 1)) continue
     const target = line.slice(middle + 2, end).trim()
     const url = target.startsWith('<') ? target.slice(1).split('>', 1)[0] : target.split(/\s/, 1)[0]
-    if (!isPicture && url) links.push({ url, title: labelText(line.slice(start + 1, middle)) })
+    if (!isPicture && url) links.push({ url, label: line.slice(start + 1, middle) })
     rest += `${line.slice(done, isPicture ? start - 1 : start)} `
     done = end + 1
     middle = end - 1
