@@ -128,7 +128,7 @@ it('openings without a free lesson come by demand, each with where to find one',
   const query = 'Petrov%E2%80%99s+Defense+%26+more'
   await expect
     .element(first.getByRole('link', { name: /^In the catalogue/ }))
-    .toHaveAttribute('href', `/?search=${query}&price=free`)
+    .toHaveAttribute('href', `/?query=${query}&price=free`)
   const web = first.getByRole('link', { name: /^On the web/ })
   await expect
     .element(web)

@@ -244,7 +244,7 @@ function FindLessons({ opening }: { opening: string }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       <SiteLink
-        href={paths.home() + stringifySearch({ search: opening, price: 'free' })}
+        href={paths.home() + stringifySearch({ query: opening, price: 'free' })}
         className="text-link inline-flex min-h-11 items-center"
       >
         <Phrase

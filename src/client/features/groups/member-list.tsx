@@ -1,12 +1,13 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { serverMessage, writeFault } from '#client/data/errors.ts'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { FormDialog } from '#client/data/form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -174,19 +175,38 @@ function Row({ group, member, selection, isReadOnly, onPassword }: RowProps) {
         busyLabel={t('Removing...')}
         onDeleted={close}
       />
-      <DeleteDialog
-        dialog={{ deleting: asked === 'password' ? member : null, close }}
-        call={calls.renewSeatPassword}
-        inputOf={() => ({ params })}
-        onSuccess={onPassword}
-        title={t('A new password for {name}?', { name })}
-        description={() =>
-          t('The old one no longer works, and {name} has to log in again.', { name })
-        }
-        confirmLabel={t('New password')}
-        busyLabel={t('Changing...')}
+      <NewPassword
+        open={asked === 'password'}
+        {...{ name, params }}
+        onMade={onPassword}
+        onClose={close}
       />
     </li>
+  )
+}
+
+type NewPasswordProps = {
+  open: boolean
+  name: string
+  params: { id: number; memberId: number }
+  onMade: (seat: SeatView) => void
+  onClose: () => void
+}
+
+function NewPassword({ open, name, params, onMade, onClose }: NewPasswordProps) {
+  const renew = useCall(calls.renewSeatPassword, { onSuccess: onMade })
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('A new password for {name}?', { name })}
+      description={t('The old one no longer works, and {name} has to log in again.', { name })}
+      confirmLabel={t('New password')}
+      busyLabel={t('Changing...')}
+      busy={renew.isPending}
+      error={writeFault(renew.error)}
+      onConfirm={() => renew.mutate({ params })}
+      onClose={onClose}
+    />
   )
 }
 
