@@ -68,8 +68,8 @@ export const marksOf = (scope: Scope, userIds: readonly number[]) => sql`
   WHERE is_there AND study.user_id = ANY (${idList(userIds)})`
 
 /**
- * The first test of these users since the day, in the group's time zone, on which an assignment of the test was given:
- * it is done from that day on, and what somebody knew before is not asked for.
+ * The first test of these users since the day, in the group's time zone, on which an assignment of the test was given.
+ * A test of before does not do it: it says nothing about where somebody stands now.
  */
 export const testsOf = (areChosen: SQL, userIds: readonly number[]) => sql`
   SELECT DISTINCT ON (result.user_id, group_assignments.id) group_id, group_assignments.id AS assignment_id, result.user_id,
