@@ -51,6 +51,7 @@ function readRow({ at, columns, cells, delimiter }: Row, found: FoundLinks): voi
   const of = (name: string) => row[columns.indexOf(name)]?.trim() ?? ''
   const url = of('url')
   if (url === '') return found.skip(at, row.join(' '), NO_ADDRESS)
+  if (found.isFull()) return found.add({ at, url, title: '', tags: [] })
   const folders = of('folder').split(/\s\/\s/)
   const tags = of('tags')
     .replace(/[[\]"]/g, '')

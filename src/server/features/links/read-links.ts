@@ -112,6 +112,7 @@ const ADDRESS =
 const MOST_WORDS = 100
 
 function addressesIn(line: string): string[] {
+  if (!/[:.]/.test(line)) return []
   const found = [...line.matchAll(ADDRESS)].map((match) => bareAddress(line, match.index, match[0]))
   if (found.length > 0) return found
   const words = line
