@@ -5,7 +5,6 @@ import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { t } from '#client/kit/t.tsx'
-import type { Column } from '#client/kit/table.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import {
@@ -21,7 +20,8 @@ import { ApiError, isChangedMeanwhile } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { restoring } from '#client/data/undo.ts'
-import { failure, useCall } from '#client/data/write.ts'
+import type { Prove } from '#client/data/step-up.tsx'
+import { failure, type Send, useCall } from '#client/data/write.ts'
 
 /** What a write of a list is called. */
 type Words<About> = {
@@ -57,6 +57,8 @@ type EntryListProps<
   pageSize?: number
   /** Names a row for its buttons; null for one that cannot be changed. */
   nameOf: (row: Row) => string | null
+  /** The buttons of a row, if not those that edit and delete it. */
+  buttons?: (row: Row, dialog: RowDialog<Row>) => ReactNode
   /** How the calls name a row; by its ID without it. */
   paramsOf?: (row: Row) => Params
   /** From `useRowDialog`, where something else opens the form or leads to the list, too. */
@@ -74,6 +76,11 @@ type EntryListProps<
   }
   create: Words<Saved> & {
     call: Call<{ body: Sent<NoInfer<Input>>; response: Saved }>
+    /** Makes the call where it needs more than the input. */
+    send?: (send: Send, input: NoInfer<Input>) => Promise<Saved>
+    /** If the call needs a password of the last minutes. The prompt belongs beside the list. */
+    prove?: Prove
+    onCreated?: (created: Saved) => void
     /** What the list's button says, if not the title of the dialog. */
     label?: string
     disabled?: boolean
@@ -110,19 +117,29 @@ export function EntryList<
   Saved,
   Params extends object,
 >(props: EntryListProps<Row, View, Values, Input, Saved, Params>): JSX.Element {
-  const { nameOf, paramsOf: _paramsOf, form, create, change, remove, rows, ...page } = props
+  const { nameOf, buttons, paramsOf: _, form, create, change, remove, rows, ...page } = props
   const own = useRowDialog<Row>()
   const { dialog, region } = rows ?? own
   const { edited } = dialog
   const words = edited && change ? change : create
   const faultsOf = useFaultsOf()
-  const onSaved = (saved: unknown) => toast(toastOf(words.done, saved as Saved))
+  const buttonsOf = (row: Row) => {
+    const name = nameOf(row)
+    if (name === null) return null
+    if (buttons) return buttons(row, dialog)
+    const onEdit = change && (() => dialog.edit(row))
+    return <RowButtons {...{ name, onEdit }} onDelete={() => dialog.remove(row)} />
+  }
+  const onSaved = (saved: unknown) => {
+    toast(toastOf(words.done, saved as Saved))
+    if (!edited) create.onCreated?.(saved as Saved)
+  }
   return (
     <>
       <ListPage
         pageSize={20}
         {...page}
-        columns={[...page.columns, buttonsColumn(nameOf, dialog, change !== undefined)]}
+        columns={[...page.columns, { name: t('Actions'), kind: 'actions', cell: buttonsOf }]}
         actions={
           <>
             {page.actions}
@@ -156,6 +173,8 @@ export function EntryList<
         row={dialog.deleting}
         title={remove.title}
         description={remove.question}
+        confirmLabel={remove.submit}
+        busyLabel={remove.busy}
         deletion={useRemoval(props)}
         inputOf={(row) => row}
         faultsOf={faultsOf}
@@ -164,24 +183,6 @@ export function EntryList<
       />
     </>
   )
-}
-
-function buttonsColumn<Row extends Entry>(
-  nameOf: (row: Row) => string | null,
-  dialog: RowDialog<Row>,
-  isEdited: boolean,
-): Column<Row> {
-  const cell = (row: Row) => {
-    const name = nameOf(row)
-    return name === null ? null : (
-      <RowButtons
-        name={name}
-        {...(isEdited && { onEdit: () => dialog.edit(row) })}
-        onDelete={() => dialog.remove(row)}
-      />
-    )
-  }
-  return { name: t('Actions'), kind: 'actions', cell }
 }
 
 /** Creates and changes rows, and looks up the present state of one that somebody else has changed meanwhile. */
@@ -202,7 +203,7 @@ function useEntrySave<
   const guard = change?.list
   const { mutateAsync } = useCall<unknown, Save<Row, Input>>((change ?? create).call, {
     steps: (send, { input, saving: { seen, overwrites, dirty } }) => {
-      if (!seen || !change) return send(create.call, { body: input })
+      if (!seen || !change) return create.send?.(send, input) ?? send(create.call, { body: input })
       const body = change.patchOf?.(input, dirty, seen) ?? changedFields(input, dirty)
       const headers = guard && !overwrites ? seenHeader({ updatedAt: '', ...seen }) : {}
       return send(change.call, { params: paramsOf(seen), body, headers })
@@ -220,7 +221,11 @@ function useEntrySave<
       return now.find((each) => each.id === id)
     },
   }
-  return { save: (input: Input, saving: Saving<Row>) => mutateAsync({ input, saving }), ...current }
+  const save = (input: Input, saving: Saving<Row>) => {
+    const send = () => mutateAsync({ input, saving })
+    return create.prove && !saving.seen ? create.prove(send) : send()
+  }
+  return { save, ...current }
 }
 
 function useRemoval<Row extends Entry, Params extends object>({

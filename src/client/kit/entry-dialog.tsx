@@ -27,7 +27,7 @@ import './entry-dialog.css'
 export type EntryField<Values extends FieldValues> =
   | (Named<Values> & {
       /** `text` without it. */
-      kind?: 'text' | 'url' | 'number' | 'area' | 'choice' | 'check'
+      kind?: 'text' | 'url' | 'number' | 'date' | 'area' | 'choice' | 'check'
       hint?: string | undefined
       /** Of a choice. */
       options?: readonly { value: string; label: string }[]
@@ -36,7 +36,10 @@ export type EntryField<Values extends FieldValues> =
       placeholder?: string
       rows?: number
       /** Further attributes of a text field. */
-      input?: Pick<ComponentProps<'input'>, 'autoCapitalize' | 'spellCheck'>
+      input?: Pick<
+        ComponentProps<'input'>,
+        'autoCapitalize' | 'spellCheck' | 'min' | 'max' | 'maxLength'
+      >
       onChange?: () => void
       /** Stands beside the next field that is half, where there is room. */
       half?: boolean

@@ -48,6 +48,7 @@ const COUNTS = {
   suggestion: text('{count, plural, one {# suggestion} other {# suggestions}}'),
   synonym: text('{count, plural, one {# synonym} other {# synonyms}}'),
   time: text('{count, plural, one {# time} other {# times}}'),
+  page: text('{count, plural, one {# page} other {# pages}}'),
   website: text('{count, plural, one {# website} other {# websites}}'),
   week: text('{count, plural, one {# week} other {# weeks}}'),
 }

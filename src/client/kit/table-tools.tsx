@@ -66,7 +66,7 @@ type RowButtonsProps = {
   /** The row's name, for the buttons' labels. */
   name: string
   /** Without it, the row cannot be edited. */
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   onDelete: () => void
   /** Further buttons, before these. */
   children?: ReactNode

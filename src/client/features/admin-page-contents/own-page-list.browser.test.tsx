@@ -82,7 +82,7 @@ it('a new page gets its address from its title, and its text is written next', a
   await openPage(PATH)
   await expect.element(region.getByText('No pages of your own yet')).toBeVisible()
   await expectAccessible()
-  await region.getByRole('button', { name: 'Add Page' }).click()
+  await main.getByRole('button', { name: 'Add Page' }).click()
   const form = dialog('Add Page')
   await form.getByRole('button', { name: 'Add Page' }).click()
   await expect

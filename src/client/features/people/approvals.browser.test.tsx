@@ -143,11 +143,11 @@ it('an invitation is made after a proof, listed with what is left of it, and rev
   await expectAccessible()
   await button('New Invitation').click()
   const dialog = page.getByRole('dialog', { name: 'New Invitation' })
-  await dialog.getByLabelText('For how many people').fill('501')
-  await dialog.getByLabelText('Role').selectOptions('Curator')
+  await dialog.getByRole('spinbutton', { name: 'For how many people' }).fill('501')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOptions('Curator')
   await dialog.getByRole('button', { name: 'Make the invitation' }).click()
   await expect
-    .element(dialog.getByLabelText('For how many people'))
+    .element(dialog.getByRole('spinbutton', { name: 'For how many people' }))
     .toHaveAccessibleDescription(/whole number from 1 to 500/)
   let isProved = false
   answer(createInvitation, ({ body }) => {
@@ -161,7 +161,7 @@ it('an invitation is made after a proof, listed with what is left of it, and rev
     isProved = true
     return undefined
   })
-  await dialog.getByLabelText('For how many people').fill('5')
+  await dialog.getByRole('spinbutton', { name: 'For how many people' }).fill('5')
   await dialog.getByRole('button', { name: 'Make the invitation' }).click()
   const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await prompt.getByLabelText('Password', { exact: true }).fill('Rook to f7')
