@@ -41,7 +41,7 @@ export async function measureMemory(seconds: number): Promise<Figure[]> {
   })
 }
 
-/** Checks whether pages leave something behind: the memory after 200,000 of them, relative to that after 20,000. */
+/** Security 50. Checks whether pages leave something behind: the memory after 200,000 of them, relative to that after 20,000. */
 export async function measureEndurance(): Promise<Figure[]> {
   const nodeFlags = ['--max-old-space-size=128']
   return withLoad({ cache: false, nodeFlags }, async (product, load) => {

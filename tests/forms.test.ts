@@ -36,3 +36,15 @@ it('a button that keeps the focus is busy or unavailable', () => {
   const own = named(/<(?:Button|SubmitButton)\b[^>]*\saria-disabled=/)
   expect(own.filter((path) => !path.startsWith('kit/'))).toEqual([])
 })
+
+it('security 05: password managers know every password field', () => {
+  const fields = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/as=\{PasswordField\}[^>]*/g)].map(([field]) => ({ path, field })),
+  )
+  expect(fields.length).toBeGreaterThan(5)
+  const unknown = fields.filter(
+    ({ field }) => !/\sautoComplete="(?:current|new)-password"/.test(field),
+  )
+  expect(unknown).toEqual([])
+  expect(named(/<PasswordField\b|\stype="password"/)).toEqual([])
+})

@@ -12,7 +12,7 @@ const LICHESS = 'https://lichess.org/api/games/user/'
 const CORS = { 'Access-Control-Allow-Origin': '*' }
 const PGN = { headers: CORS, contentType: 'application/x-chess-pgn', body: GAME.repeat(3) }
 
-test('games are fetched by name, past our server, by the one script that may reach the two sites', async ({
+test('security 58: games are fetched by name, past our server, by the one script that may reach the two sites', async ({
   page,
   tolerate,
 }) => {

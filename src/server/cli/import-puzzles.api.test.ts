@@ -67,7 +67,7 @@ it('takes at most so many of a topic and band', async () => {
   expect(Math.max(...bands.values())).toBe(2)
 })
 
-it('names the line of each fault, and loses no other', async () => {
+it('security 80: names the line of each fault, and loses no other', async () => {
   const [one = '', two = '', three = ''] = LICHESS
   const illegal = two.replace(/,[a-h][1-8][a-h][1-8] /, ',a1a8 ')
   const cut = three.slice(0, three.indexOf('lichess.org'))

@@ -159,7 +159,7 @@ describe('the way out', () => {
     expect((await leave(notForKids, '')).html).not.toContain(made)
   })
 
-  it('leads to addresses of the catalogue only', async () => {
+  it('security 57: leads to addresses of the catalogue only', async () => {
     const lock = await lockBrowser(test)
     for (const id of [
       '0',

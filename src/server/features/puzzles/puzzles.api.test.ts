@@ -103,7 +103,7 @@ describe('POST /api/test', () => {
     expect((result?.estimate ?? 0) % 25).toBe(0)
   })
 
-  it('never tells a solution, gives the same for the same, and other positions for another seed', async () => {
+  it('security 78: never tells a solution, gives the same for the same, and other positions for another seed', async () => {
     const first = await step({})
     expect(await step({})).toEqual(first)
     expect(Object.keys(first.next ?? {}).toSorted()).toEqual(
@@ -196,7 +196,7 @@ describe('GET /api/puzzles', () => {
     },
   )
 
-  it('lists the three nearest to a rating, then others, without solutions', async () => {
+  it('security 78: lists the three nearest to a rating, then others, without solutions', async () => {
     const nearest = [...rows.values()]
       .filter(({ topic }) => topic === 'fork')
       .map(({ rating }) => Math.abs(rating - 1300))

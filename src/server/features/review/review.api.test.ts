@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect((await first()).key).toBe(key)
   })
 
-  it('somebody else’s card is 404', async () => {
+  it('security 79: somebody else’s card is 404', async () => {
     await explored()
     const { id, key } = await first()
     const ben = await registerMember(test)
@@ -269,7 +269,7 @@ describe('an answer', () => {
     )
   })
 
-  it('counts once for each key, even at the same moment; illegal moves are wrong', async () => {
+  it('security 79: counts once for each key, even at the same moment; illegal moves are wrong', async () => {
     await explored()
     const { id, key } = await first()
     const moves = ['Nf3', 'Nf6', 'Nf3', 'a8h1', 'Nf3']
