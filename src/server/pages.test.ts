@@ -57,6 +57,14 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
 }
 
 describe('pages', () => {
+  it('whose code a newer build has replaced are asked for again later', async () => {
+    const error = Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' })
+    const { get, logged } = pagesWith(() => ({ ...page('failed', 500), error }))
+    const { status, headers } = await get('/about')
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
   it('that failed are in the log, with the error and without what was searched', async () => {
     const error = new Error('no such file')
     const pages = pagesWith(() => ({ ...page('Sorry', 500), error }))

@@ -126,8 +126,14 @@ function pageSiteOf(site: Site, language: SiteLanguage, own: SiteLanguage): Page
 
 const AWAY_RETRY_SECONDS = '5'
 
-/** Thrown when a page cannot be rendered because the database is unavailable to one of its calls. */
+/**
+ * Thrown when a page cannot be rendered now: the database is unavailable to one of its calls, or its code is gone,
+ * because a build has replaced that of the running server.
+ */
 class AwayError extends Error {}
+
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 
 /** The former pages of the filters of lists: the home page, categories and sources. */
 const FILTERS_PAGE = /^\/filters(\/(?:(?:category|source)\/[a-z_]+)?)?$/
@@ -331,6 +337,7 @@ async function renderPage(
   const { html, inlineScripts, error } = page
   if (page.status >= 500)
     ctx.logger.error({ path: job.normalized.split('?')[0], error }, 'page failed')
+  if (isGone(error)) throw new AwayError()
   if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx)
