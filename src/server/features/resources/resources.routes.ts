@@ -7,7 +7,9 @@ import {
   type ResourceListQuery,
 } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
-import { callTable, serveCached } from '../../platform/http/call-table.ts'
+import { pageVariant } from '../../platform/cache/page-url.ts'
+import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
+import { cachedAnswer } from '../../platform/http/kept-answers.ts'
 import { presentMatched } from './resources.presenter.ts'
 import * as service from './resources.service.ts'
 import { idIn } from '#shared/domain/row-ids.ts'
@@ -34,10 +36,16 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     'Count the resources that each filter value would leave. Takes the parameters of the list; its order and its part change no count.',
     ({ query }) => service.countFacets(ctx, query),
   ),
-  serveCached(
+  serve(
     calls.getStartHere,
     'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; they are on its subject, not for the other side, and `rating` orders them; free=1 leaves out what has a price. A list of fewer than six has none, nor has one of everything.',
-    ({ query }) => service.chooseStartHere(ctx, query),
+    ({ query, c }) => {
+      const choose = async () => ({ body: await service.chooseStartHere(ctx, query) })
+      // What is kept is the same for everybody, or for all who are locked.
+      if (!ctx.kids && query.category !== 'kids' && pageVariant(c.req.header('cookie')).kids)
+        return service.chooseStartHere(ctx, query, true)
+      return cachedAnswer(ctx, c, `/api/start-here ${JSON.stringify(query)}`, choose)
+    },
   ),
   serveCached(calls.listFeatured, 'List the featured resources in order', () =>
     service.listFeaturedResources(ctx),

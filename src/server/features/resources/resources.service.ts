@@ -88,10 +88,13 @@ function sortOf(
 /** Returns what to start with in a list, each with its facts in English, because the response is kept for all readers. */
 export async function chooseStartHere(
   ctx: AppContext,
-  { rating, side, free, ...query }: StartHereQuery,
+  { rating, side, free, ...asked }: StartHereQuery,
+  isKidsMode = false,
 ): Promise<StartHereView> {
-  const withKids = ctx.kids !== null || isKidsList(query)
-  const { prefer, unpriced } = query
+  const { category, prefer, unpriced } = asked
+  // A list of everything is, in kids mode, that of the kids.
+  const query = isKidsMode && category === 'all' ? { ...asked, category: 'kids' as const } : asked
+  const withKids = ctx.kids !== null || isKidsMode || isKidsList(query)
   const profile = { rating, sides: side, freeOnly: free === '1', withKids, prefer }
   const page = { sort: sortOf(ctx, query), unpriced }
   const chosen = await startInCatalogue(ctx, { ...query, rating: null, side: [] }, page, profile)

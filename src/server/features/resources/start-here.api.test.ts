@@ -65,13 +65,14 @@ beforeAll(async () => {
     ...Array.from({ length: 5 }, (_, at) => ({
       title: `tactic ${at}`,
       category: 'tactics' as const,
+      isForKids: true,
     })),
   ])
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-const startHere = async (query: string): Promise<StartHereView> => {
-  const response = await test.get(`/api/start-here?${query}`)
+const startHere = async (query: string, headers = {}): Promise<StartHereView> => {
+  const response = await test.get(`/api/start-here?${query}`, headers)
   expect(response.status, query).toBe(200)
   return (await response.json()) as StartHereView
 }
@@ -136,11 +137,12 @@ describe('GET /api/start-here', () => {
   it('has none for a short list, or for one of everything', async () => {
     expect(await startHere('rating=1500&side=black')).toEqual([])
     expect(await startHere('category=tactics')).toEqual([])
-    expect(await startHere('query=nothing+of+the+kind')).toEqual([])
+    expect(await startHere('query=nothing+at+all')).toEqual([])
   })
 
   it('has resources for kids only where the list asks for them', async () => {
     const titles = (await startHere('category=endgame')).map(({ resource }) => resource.title)
     expect(titles).not.toContain('for kids')
+    expect((await startHere('', { Cookie: 'kids=1' }))[0]?.resource.title).toBe('for kids')
   })
 })

@@ -24,6 +24,9 @@ import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 import { pageKey, pageVariant } from '../cache/page-url.ts'
 
+/** The kept calls that look at the cookie of kids mode. */
+const OTHERS_FOR_KIDS = /^\/api\/(?:puzzles|start-here)(?:\?|$)/
+
 /** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64
 
@@ -77,8 +80,8 @@ export function createKeptAnswers(
     // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
     if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return false
     if (isOwn && lock) return false
-    // In kids mode without a lock, the app has other puzzles.
-    if (!lock && url.startsWith('/api/puzzles?') && pageVariant(cookie).kids) return false
+    // In kids mode without a lock, the app has others.
+    if (!lock && OTHERS_FOR_KIDS.test(url) && pageVariant(cookie).kids) return false
 
     const requester = url.startsWith('/api/') ? requesterOf(ctx, request, https) : null
     const { requestLimit } = ctx
