@@ -55,12 +55,12 @@ describe.each([
     const { code, message } = (await second.json()) as ErrorBody
     expect(code).toBe('changed_meanwhile')
     expect(message).toBe('Changed meanwhile by you')
-    const other = await put(seen.id, 'Theirs', tag, colleague)
+    const other = await put(seen.id, 'Theirs', seen.updatedAt, colleague)
     expect(((await other.json()) as ErrorBody).message).toBe(
       `Changed meanwhile by ${admin.username}`,
     )
     const now = (await first.json()) as Row
-    expect(await (await put(seen.id, 'Second', `"${now.updatedAt}"`)).json()).toMatchObject({
+    expect(await (await put(seen.id, 'Second', now.updatedAt)).json()).toMatchObject({
       description: 'Second',
     })
     expect((await put(seen.id, 'Anyway', '*')).status).toBe(200)
