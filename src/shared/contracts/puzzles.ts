@@ -100,10 +100,16 @@ export const tryView = z.object({
 })
 export type TryView = z.infer<typeof tryView>
 
+const MAX_SET = 1000
+const NO_SUCH_SET = text('The sets of puzzles have the numbers {min} to {max}', {
+  min: 1,
+  max: MAX_SET,
+})
+
 export const puzzlesQuery = z.object({
   topic: queryChoice(TEST_TOPICS),
   rating: queryNumber(0, 3000).default(1200),
-  set: queryNumber(1, 1000).default(1),
+  set: queryNumber(1, MAX_SET, NO_SUCH_SET).default(1),
 })
 export type PuzzlesQuery = z.infer<typeof puzzlesQuery>
 
