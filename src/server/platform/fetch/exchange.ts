@@ -113,10 +113,15 @@ async function read(response: Response, settings: Exchange): Promise<Answer | Fa
   const encoding = (first(headers['content-encoding']) ?? '').trim().toLowerCase()
   const { body, truncated } = await readBody(decoded(sent, encoding), maxBytes)
   if (truncated && oversize === 'refuse') return { refused: 'too_large' }
-  if (claimsText(accept) && body.subarray(0, SNIFFED_BYTES).includes(0)) {
-    return { refused: 'wrong_type' }
-  }
+  const isText = !body.subarray(0, SNIFFED_BYTES).includes(0) || isUtf16(body, head.charset)
+  if (claimsText(accept) && !isText) return { refused: 'wrong_type' }
   return { ...head, body, truncated }
+}
+
+/** Every other byte of Western text in UTF-16 is 0. */
+function isUtf16([first, second]: Buffer, charset: string | null): boolean {
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isMarked || /^utf-?16/.test(charset ?? '')
 }
 
 /** Reads until the limit. No more of a bomb than the limit is ever decompressed. */

@@ -135,6 +135,17 @@ describe('security 43: limits', () => {
     expect(await get(port, { accept })).toMatchObject({ outcome: 'refused', why: 'wrong_type' })
   })
 
+  it.each([
+    ['text/html', Buffer.from('\ufeff<p>', 'utf16le')],
+    ['text/html; charset=UTF-16LE', Buffer.from('<p>', 'utf16le')],
+  ])('text may be in UTF-16: %s', async (type, body) => {
+    const port = await serve((_request, response) => {
+      response.setHeader('Content-Type', type)
+      response.end(body)
+    })
+    expect(await get(port, { accept: ['text/html'] })).toMatchObject({ body })
+  })
+
   it('a type may be any of a kind', async () => {
     const port = await serve((_request, response) => {
       response.setHeader('Content-Type', 'image/webp')
