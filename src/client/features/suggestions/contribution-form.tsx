@@ -54,8 +54,8 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
         input,
         names.filter((name) => form.getFieldState(name).isDirty),
       ),
-    // Calls that take only an address name it `url`.
-    inputOf: (field) => (field === 'url' ? 'sourceUrl' : field),
+    // Calls that take only an address name it `url`, those for a part of a resource hold it in `fields` or `resource`.
+    inputOf: (field) => (field === 'url' ? 'sourceUrl' : field.replace(/^(fields|resource)\./, '')),
     faultyFields: names,
     ...(onSent && { onSent }),
   })

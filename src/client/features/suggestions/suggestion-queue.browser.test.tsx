@@ -311,6 +311,16 @@ it('one is accepted, one edited before, and one declined with a reason, by keybo
   expect(sentTo(declineSuggestion)[0]?.body).toEqual({ reason: 'Not about chess' })
 })
 
+it('what the server refuses of a suggestion stands at its field', async () => {
+  answer(acceptSuggestion, refusal(400, '', { fields: { 'resource.title': 'Title is a secret' } }))
+  await openPage('/admin/suggestions')
+  await entry('Course 1').getByRole('button', { name: 'Edit and accept' }).click()
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await title.fill('Better Course 1')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(title).toHaveAccessibleDescription(/Title is a secret/)
+})
+
 it('a decision that is made late leaves the dialog about the next entry', async () => {
   const respond = hold(acceptSuggestion)
   const respondToDecline = hold(declineSuggestion)

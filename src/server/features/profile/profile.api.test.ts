@@ -37,6 +37,17 @@ describe('refusals of update-profile', () => {
     expect(await refusal(answer)).toMatchObject({ status: 401 })
   })
 
+  it('names every preference that is invalid', async () => {
+    const member = await registerMember(test)
+    const preferences = { darkMode: 'yes', defaultResourceType: 'film', languages: ['xx'] }
+    const { fields } = await refusal(await update(member, { preferences }))
+    expect(fields).toEqual([
+      'preferences.darkMode',
+      'preferences.defaultResourceType',
+      'preferences.languages.0',
+    ])
+  })
+
   it.each<[string, Record<string, unknown>, string, string]>([
     ['one letter', { username: 'x' }, 'username', 'Name must be at least 2 characters.'],
     ['two letters', { username: 'xy' }, 'username', 'Username must be at least 3 characters'],
@@ -60,29 +71,39 @@ describe('refusals of update-profile', () => {
       'only letters, digits, periods, underscores and hyphens',
     ],
     ['no name', { username: undefined }, 'username', 'Name must be at least 2 characters.'],
-    ['an unknown type', { preferences: { defaultResourceType: 'film' } }, 'preferences', ''],
-    ['an unknown level', { preferences: { defaultResourceLevel: 'god' } }, 'preferences', ''],
-    ['text for a switch', { preferences: { darkMode: 'yes' } }, 'preferences', ''],
+    [
+      'an unknown type',
+      { preferences: { defaultResourceType: 'film' } },
+      'preferences.defaultResourceType',
+      '',
+    ],
+    [
+      'an unknown level',
+      { preferences: { defaultResourceLevel: 'god' } },
+      'preferences.defaultResourceLevel',
+      '',
+    ],
+    ['text for a switch', { preferences: { darkMode: 'yes' } }, 'preferences.darkMode', ''],
     ['no preferences', { preferences: null }, 'preferences', ''],
-    ['a long bio', { preferences: { bio: 'x'.repeat(501) } }, 'preferences', 'at most 500'],
+    ['a long bio', { preferences: { bio: 'x'.repeat(501) } }, 'preferences.bio', 'at most 500'],
     [
       'an unknown language',
       { preferences: { languages: ['de', 'xx'] } },
       'preferences.languages.1',
       '',
     ],
-    ['languages as text', { preferences: { languages: 'de' } }, 'preferences', ''],
+    ['languages as text', { preferences: { languages: 'de' } }, 'preferences.languages', ''],
     [
       'eleven languages',
       { preferences: { languages: LANGUAGES.slice(0, 11) } },
-      'preferences',
+      'preferences.languages',
       'at most 10',
     ],
     ...['xx', 'DE', 'en-XA', '', 5].map(
       (locale): [string, Record<string, unknown>, string, string] => [
         `emails in ${JSON.stringify(locale)}`,
         { preferences: { locale } },
-        'preferences',
+        'preferences.locale',
         'Please choose one of the languages of this site',
       ],
     ),
@@ -90,18 +111,18 @@ describe('refusals of update-profile', () => {
       (studyRating): [string, Record<string, unknown>, string, string] => [
         `a rating of ${JSON.stringify(studyRating)}`,
         { preferences: { studyRating } },
-        'preferences',
+        'preferences.studyRating',
         'must be a whole number from 0 to 3000',
       ],
     ),
     [
       'an unknown side',
       { preferences: { studySide: 'red' } },
-      'preferences',
+      'preferences.studySide',
       'both, white or black',
     ],
-    ['text for free only', { preferences: { studyFree: 'yes' } }, 'preferences', ''],
-    ['a bio with a NUL', { preferences: { bio: 'a\u0000b' } }, 'preferences', ''],
+    ['text for free only', { preferences: { studyFree: 'yes' } }, 'preferences.studyFree', ''],
+    ['a bio with a NUL', { preferences: { bio: 'a\u0000b' } }, 'preferences.bio', ''],
   ])('400 for %s, and nothing changes', async (_, body, field, message) => {
     const member = await registerMember(test)
     const before = await me(member)

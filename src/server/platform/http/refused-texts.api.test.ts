@@ -108,7 +108,7 @@ describe('security 53, fault 26: hidden characters', () => {
     const path = `/api/resources/${resource}/comments`
     await expectRefused(send(member, 'POST', path, { content }), 'content')
     const profile = { username: member.username, preferences: { bio: content } }
-    await expectRefused(send(member, 'POST', '/api/update-profile', profile), 'preferences')
+    await expectRefused(send(member, 'POST', '/api/update-profile', profile), 'preferences.bio')
   })
 
   it.each(HIDDEN)('%j is in nothing of the catalogue', async (character) => {

@@ -88,7 +88,7 @@ describe('fault 34: what is wrong, in plain words', () => {
       { selection: { ids: [] }, change: {} },
       'Please choose at least one resource; Please choose what to change',
       {
-        selection: 'Please choose at least one resource',
+        'selection.ids': 'Please choose at least one resource',
         change: 'Please choose what to change',
       },
     ],

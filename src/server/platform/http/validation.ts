@@ -70,9 +70,10 @@ function pathOf(place: Place): (string | number)[] {
   return path
 }
 
-/** Returns 'title' or, in a list, the index and the field: 'updates.3.title'. */
+/** Returns 'title', 'preferences.darkMode' or 'updates.3.title', and 'level' for a value of a list. */
 function fieldName(path: readonly PropertyKey[]): string {
-  return path.length > 2 ? path.join('.') : String(path[0] ?? 'body')
+  const isValueOfList = path.length === 2 && typeof path[1] === 'number'
+  return isValueOfList ? String(path[0]) : path.join('.') || 'body'
 }
 
 /** An issue that zod reports. */
