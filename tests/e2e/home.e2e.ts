@@ -33,7 +33,7 @@ test('8 featured and 12 of all resources; Load More adds 8 and survives a reload
   const all = page.getByRole('region', { name: 'All Resources' })
   await expect(featured.getByRole('article')).toHaveCount(8)
   await expect(all.getByRole('article')).toHaveCount(12)
-  await all.getByRole('link', { name: /Load More/ }).click()
+  await all.getByRole('button', { name: /Load More/ }).click()
   await expect(all.getByRole('article')).toHaveCount(20)
   await expect(page).toHaveURL('/?shown=20')
   await page.reload()

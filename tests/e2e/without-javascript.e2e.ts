@@ -9,7 +9,7 @@ test('home, search, load more, detail and information pages work without JavaScr
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(20)
     await page
-      .getByRole('link', { name: /Load More/ })
+      .getByRole('button', { name: /Load More/ })
       .last()
       .click()
     await expect(page.getByRole('article')).toHaveCount(28)

@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from 'react'
+import type { ComponentProps, JSX, KeyboardEvent } from 'react'
 import { cn } from './cn.ts'
 
 type ButtonLook = {
@@ -10,6 +10,16 @@ type ButtonLook = {
 /** The look of a button, for links that act as one. Its rules are in styles/controls.css. */
 export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook): string {
   return cn('button', variant, size, className)
+}
+
+/** Makes a button of a link that changes the list below it, and is a link so that it works without scripts. */
+export const LINK_AS_BUTTON = {
+  role: 'button',
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    event.currentTarget.click()
+  },
 }
 
 type ButtonProps = ComponentProps<'button'> &

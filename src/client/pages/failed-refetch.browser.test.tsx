@@ -107,7 +107,7 @@ it('rows that are there stay when more do not come', async () => {
   await expect.poll(() => rows.elements().length).toBeGreaterThan(3)
   const { length } = rows.elements()
   loseServer()
-  await page.getByRole('link', { name: 'Load More' }).click()
+  await page.getByRole('button', { name: 'Load More' }).click()
   await expect.element(page.getByText('Could not refresh.').first()).toBeVisible()
   expect(rows.elements()).toHaveLength(length)
 })

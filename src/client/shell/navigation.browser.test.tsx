@@ -12,6 +12,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
 } from '#tests/support/client-page.tsx'
 import { exploreView, resourceView } from '#tests/support/sample-views.ts'
 
@@ -128,7 +129,7 @@ it('a search without results says so, and can be cleared', async () => {
     .element(page.getByText('We couldn\'t find any resources matching "zzqqxxyy"'))
     .toBeVisible()
   answer(listFeatured, [resourceView()])
-  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await pressOn(page.getByRole('button', { name: 'Clear Filters' }), ' ')
   await expectAddress('/')
   await expect.element(page.getByRole('region', { name: 'Featured Resources' })).toBeVisible()
 })
@@ -165,7 +166,7 @@ describe('fault 16: kids mode leads on', () => {
       .element(page.getByRole('heading', { name: 'Nothing here for kids yet' }))
       .toBeVisible()
     await expect.element(page.getByText(/anything from Modern ?Chess for kids/)).toBeVisible()
-    expect(page.getByRole('link', { name: 'Clear Filters' }).query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Clear Filters' }).query()).toBeNull()
     await expectAccessible()
     fill()
     await page.getByRole('link', { name: 'All resources for kids' }).click()
@@ -191,7 +192,7 @@ describe('fault 16: kids mode leads on', () => {
       .toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Chess sites for kids' })).toBeVisible()
     fill()
-    await page.getByRole('link', { name: 'Clear Filters' }).click()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
     await expect.element(cards.first()).toBeVisible()
   })
 

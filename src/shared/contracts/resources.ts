@@ -175,9 +175,7 @@ export const resourceListQuery = resourceFilterQuery.extend({
     MAX_PAGE_LIMIT,
     text('{field} must be a whole number from 1 to {max}', { max: MAX_PAGE_LIMIT }),
   ).optional(),
-  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
-    0,
-  ),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 

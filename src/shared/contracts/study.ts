@@ -105,9 +105,7 @@ export const studyQuery = z.object({
   query: queryText(MAX_QUERY_LENGTH).default(''),
   sort: queryChoice(STUDY_SORTS).default('changed'),
   limit: queryNumber(1, MAX_PAGE).default(24),
-  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
-    0,
-  ),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type StudyQuery = z.infer<typeof studyQuery>
 
@@ -246,8 +244,6 @@ export const savedQuery = z.object({
   /** The last saved first, or by title. */
   sort: queryChoice(['saved', 'title']).default('saved'),
   limit: queryNumber(1, MAX_PAGE).optional(),
-  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
-    0,
-  ),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type SavedQuery = z.infer<typeof savedQuery>

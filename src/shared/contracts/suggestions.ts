@@ -94,9 +94,7 @@ const MAX_PAGE = 50
 export const suggestionQueueQuery = z.object({
   state: queryChoice(['pending', 'accepted', 'declined']).default('pending'),
   limit: queryNumber(1, MAX_PAGE).default(20),
-  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
-    0,
-  ),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type SuggestionQueueQuery = z.infer<typeof suggestionQueueQuery>
 

@@ -2,7 +2,7 @@ import { localPath } from '#client/data/page-language.ts'
 import { lazyRouteComponent, Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from '#client/kit/icon.tsx'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Button, buttonClass, LINK_AS_BUTTON } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
@@ -103,7 +103,13 @@ function sayUnreachable(): void {
 
 export function ClearFilters({ cleared }: { cleared: CatalogueSearch }) {
   return (
-    <Link to="." search={cleared} resetScroll={false} className={buttonClass({})}>
+    <Link
+      {...LINK_AS_BUTTON}
+      to="."
+      search={cleared}
+      resetScroll={false}
+      className={buttonClass({})}
+    >
       {t('Clear Filters')}
     </Link>
   )

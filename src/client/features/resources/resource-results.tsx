@@ -4,7 +4,7 @@ import { listed } from '#client/data/answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { type Failed, Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Retry } from '#client/kit/states.tsx'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Button, buttonClass, LINK_AS_BUTTON } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import type { ListQuery } from './resources-api.ts'
@@ -83,7 +83,6 @@ type LoadMoreProps = {
   none: string
 }
 
-/** A link, so that it works without JavaScript. With JavaScript the list grows in place. */
 function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
   if (!busy && total <= loaded) {
     return <EndOfList text={total === 0 ? none : allLoaded} />
@@ -91,6 +90,7 @@ function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps)
   return (
     <div className="mt-4 flex justify-center sm:mt-8">
       <Link
+        {...LINK_AS_BUTTON}
         to="."
         search={next}
         replace

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { buttonClass } from '#client/kit/button.tsx'
+import { buttonClass, LINK_AS_BUTTON } from '#client/kit/button.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import {
@@ -54,7 +54,11 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
         action={
           <>
             {isCleared ? (
-              <SiteLink href={paths.category('all')} className={buttonClass({})}>
+              <SiteLink
+                {...LINK_AS_BUTTON}
+                href={paths.category('all')}
+                className={buttonClass({})}
+              >
                 {t('Clear Filters')}
               </SiteLink>
             ) : (

@@ -74,11 +74,11 @@ it('calm 6: one more than a page is shown at once', async () => {
   found = all(13)
   await openPage('/?query=rook')
   await expect.poll(() => cards().length).toBe(13)
-  expect(page.getByRole('link', { name: 'Load More' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Load More' }).query()).toBeNull()
   found = all(14)
   await openPage('/?query=rook')
   await expect.poll(() => cards().length).toBe(12)
-  await expect.element(page.getByRole('link', { name: 'Load More' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Load More' })).toBeVisible()
   expect(sentTo(listResources).map(({ query }) => query.get('limit'))).toEqual(['12', '1', '12'])
 })
 

@@ -57,10 +57,11 @@ describe('fault 34: what is wrong, in plain words', () => {
     ],
     [
       'GET',
-      '/api/resources?limit=0&subcategoryId=x',
+      '/api/resources?limit=0&subcategoryId=x&offset=99999999999',
       undefined,
-      'The opening variation must be a positive whole number; The limit must be a whole number from 1 to 100',
+      'The opening variation must be a positive whole number; The limit must be a whole number from 1 to 100; The offset must be a whole number from 0 to 2147483647',
       {
+        offset: 'The offset must be a whole number from 0 to 2147483647',
         limit: 'The limit must be a whole number from 1 to 100',
         subcategoryId: 'The opening variation must be a positive whole number',
       },
