@@ -1,12 +1,11 @@
 import { leavingHref } from '#client/data/page-head.ts'
 import { t } from '#client/kit/t.tsx'
 import { outboundHref } from '#shared/domain/resource-display.ts'
+import { Popover } from 'radix-ui'
 import {
   type JSX,
-  lazy,
   type PointerEvent,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -120,10 +119,6 @@ export function cardIconName(title: string, category: AdditionalCategory): CardI
   return KEYWORDS.find(([words]) => words.test(title))?.[1] ?? FALLBACK[category]
 }
 
-const FullTextPopover = lazy(async () => ({
-  default: (await import('./full-text-popover.tsx')).FullTextPopover,
-}))
-
 type ClampedTextProps = { title: string; text: string }
 
 /** Four lines of text. If more is clipped, hovering, focusing or tapping shows all of it. */
@@ -155,17 +150,15 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
         {t('Full description')}
       </button>
       {wanted && clipped && (
-        <Suspense fallback={null}>
-          <FullTextPopover
-            anchor={box}
-            id={popoverId}
-            title={title}
-            text={text}
-            open={open}
-            onOpenChange={setOpen}
-            {...hover}
-          />
-        </Suspense>
+        <FullTextPopover
+          anchor={box}
+          id={popoverId}
+          title={title}
+          text={text}
+          open={open}
+          onOpenChange={setOpen}
+          {...hover}
+        />
       )}
     </div>
   )
@@ -274,4 +267,50 @@ function CardSkeletons() {
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="@container">{children}</div>
+}
+
+type FullTextPopoverProps = {
+  anchor: RefObject<HTMLElement | null>
+  id: string
+  title: string
+  text: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onPointerEnter: (event: PointerEvent) => void
+  onPointerLeave: () => void
+}
+
+/** The whole description on top of the clipped one. The focus does not move, because this is only text. */
+function FullTextPopover(props: FullTextPopoverProps): JSX.Element {
+  const { anchor, id, title, text, open, onOpenChange, ...hover } = props
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      {/* Radix types the ref as never null. It reads it only while open, when it is set. */}
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          aria-label={title}
+          side="top"
+          align="start"
+          // The popover's padding and border, so that its text lines up with the card's.
+          alignOffset={-17}
+          sideOffset={6}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            // The card's own button toggles the popover. Closing it here would let that click reopen it.
+            if (anchor.current?.parentElement?.contains(event.target as Node))
+              event.preventDefault()
+          }}
+          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-base text-ink shadow-lg transition-opacity duration-150 starting:opacity-0"
+          {...hover}
+        >
+          <p className="text-pretty">{text}</p>
+          <Popover.Arrow className="fill-line" />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }

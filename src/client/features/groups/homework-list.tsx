@@ -5,25 +5,20 @@ import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy.tsx'
 import { deleteAssignment } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { AssignmentView } from '#shared/contracts/homework.ts'
 import { namesAmong } from '#shared/domain/homework.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { AssignmentFormModal } from './assignment-form.tsx'
 import { dueText } from './due-words.ts'
 import { NoteText } from './note-text.tsx'
 import { progressQuery } from './homework-queries.ts'
 import { LoadedHomework, TestLink } from './own-homework.tsx'
 import { AnswerModal, CellButton, type OpenCell } from './homework-answer.tsx'
 import { Excuse } from './progress-table.tsx'
-
-const AssignmentFormModal = lazyDialog(() =>
-  import('./assignment-form.tsx').then((m) => m.AssignmentFormModal),
-)
-
-const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx').then((m) => m.AssignDialog))
 
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {

@@ -11,7 +11,6 @@ import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { lazyDialog } from '#client/kit/lazy.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { type ListSelection, useSelection } from '#client/kit/selection.tsx'
@@ -22,8 +21,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 import { minuteTextIn } from '#shared/domain/utc-text.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { MemberForm, ReleaseForm, SeatTools } from './seat-tools.tsx'
-
-const SeatsModal = lazyDialog(() => import('./seats-form.tsx').then((m) => m.SeatsModal))
+import { SeatsModal } from './seats-form.tsx'
 
 /** Who is in the group, the code that lets people in, and accounts that teachers make. */
 export function Members({ group }: { group: GroupView }): JSX.Element {

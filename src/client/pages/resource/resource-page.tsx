@@ -3,7 +3,7 @@ import { answered } from '#client/data/answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -29,7 +29,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { MAX_PLAYER_RATING, ratingsOf } from '#shared/domain/resource-ranges.ts'
 import { topicAmong } from '#shared/domain/puzzle-topics.ts'
 import { paths } from '#shared/paths.ts'
-import { lazyPart } from '#client/kit/lazy.tsx'
+import { FromHomework } from '#client/features/groups/from-homework.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -106,10 +106,6 @@ function ResourceContent({ resource }: { resource: ResourceView }) {
   )
 }
 
-const FromHomework = lazyPart(() =>
-  import('#client/features/groups/from-homework.tsx').then((m) => m.FromHomework),
-)
-
 /** Whose homework the lesson was opened from, as its URL says. */
 function Homework() {
   const given = useLocation({ select: ({ search }) => String(ownValue(search, 'homework') ?? '') })
@@ -117,9 +113,7 @@ function Homework() {
   if (!groupId || !assignmentId) return null
   return (
     <div className="min-h-11 noscript:hidden">
-      <Suspense fallback={null}>
-        <FromHomework groupId={groupId} assignmentId={assignmentId} />
-      </Suspense>
+      <FromHomework groupId={groupId} assignmentId={assignmentId} />
     </div>
   )
 }
