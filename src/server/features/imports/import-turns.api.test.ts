@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addResources } from '#tests/support/factories.ts'
 import { type Member, registerCurator } from '#tests/support/members.ts'
 import { longestTurnMs } from '#tests/support/processor-time.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -52,18 +51,6 @@ it('the chapters of 15 rows are checked with turns for other requests between th
     expect(await answer.json()).toMatchObject({ notFound: 15 })
   }
   expect(await secondTurnMs(compared)).toBeLessThan(MAX_MS)
-})
-
-it('an export lets others have their turn', async () => {
-  await addResources(
-    test.ctx,
-    Array.from({ length: 3_000 }, () => ({ description: 'A description. '.repeat(20) })),
-  )
-  const exported = async () => {
-    const text = await (await curator.get('/api/admin/resources.csv')).text()
-    expect(text.split('\r\n')).toHaveLength(3_002)
-  }
-  expect(await secondTurnMs(exported)).toBeLessThan(MAX_MS)
 })
 
 it('a plan with 70,000 keys is refused before it is parsed', async () => {

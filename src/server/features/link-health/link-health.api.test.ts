@@ -6,7 +6,7 @@ import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { hostOf, type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
-import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkLinks } from './check-run.service.ts'
 import type { LinkSettings } from './polite-requests.service.ts'
@@ -80,14 +80,6 @@ const stored = (id: number) =>
 const stateOf = async (id: number) => inEnglish((await stored(id))[0])
 
 describe('refusals', () => {
-  it('401 for visitors, 403 for members', async () => {
-    const member = await registerMember(test)
-    expect((await test.get(PATH)).status).toBe(401)
-    expect((await member.get(PATH)).status).toBe(403)
-    expect((await test.send('POST', PATH, { ids: [1] })).status).toBe(401)
-    expect((await member.send('POST', PATH, { ids: [1] })).status).toBe(403)
-  })
-
   it.each([[{}], [{ ids: [] }], [{ ids: ['1'] }], [{ ids: [0] }], [{ ids: Array(501).fill(1) }]])(
     '400 for %j',
     async (body) => {

@@ -47,11 +47,6 @@ describe('refusals', () => {
     expect([status, Object.keys(named)]).toEqual([400, fields])
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '1-slug'])('the ID %s is 400', async (id) => {
-    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(400)
-    expect(await statusOf(owner.send('PUT', `/api/lists/${id}/items/1`))).toBe(400)
-  })
-
   it('an order of 10,000 resources is refused with the limit', async () => {
     const { id } = await list(owner)
     const many = Array.from({ length: 10_000 }, (_, index) => index + 1)
@@ -90,20 +85,6 @@ describe('refusals', () => {
       expect(await statusOf(member.send('DELETE', `/api/lists/${id}`))).toBe(404)
     }
     expect(await itemsOf(id)).toEqual(ids.slice(0, 3))
-  })
-
-  it('suspended members read, and change nothing', async () => {
-    const suspended = await cloneMember(test, owner, { suspended: true })
-    const id = await listWith(suspended.id, 'private')
-    expect(await itemsOf(id, suspended)).toHaveLength(3)
-    expect(await json<OwnListView[]>(suspended.get('/api/lists'))).toHaveLength(1)
-    for (const answer of [
-      suspended.send('POST', '/api/lists', { title: 'x', visibility: 'private' }),
-      set(id, [], suspended),
-      suspended.send('DELETE', `/api/lists/${id}`),
-      suspended.send('PUT', `/api/lists/${id}/follow`),
-    ])
-      expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
   })
 
   it('the 201st list, and the 501st resource of a list', async () => {

@@ -44,18 +44,6 @@ const comments = (views: readonly NotificationView[]) =>
 
 describe('refused', () => {
   it.each([
-    ['GET', '/api/notifications'],
-    ['GET', '/api/notifications/count'],
-    ['POST', '/api/notifications/read'],
-    ['DELETE', '/api/notifications/1'],
-    ['GET', '/api/notifications/emails'],
-    ['PUT', '/api/notifications/emails'],
-  ])('%s %s without a login: 401', async (method, path) => {
-    const answer = method === 'GET' ? await test.get(path) : await test.send(method, path, {})
-    expect(answer.status).toBe(401)
-  })
-
-  it.each([
     ['neither ids nor all', {}],
     ['both', { ids: [1], all: true }],
     ['no ids', { ids: [] }],

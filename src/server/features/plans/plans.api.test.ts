@@ -41,31 +41,6 @@ async function planWith(member: Member, body: unknown, seenAt?: string | null): 
 }
 
 describe('refusals', () => {
-  it.each([
-    ['GET', '/api/plan'],
-    ['PUT', '/api/plan'],
-  ])('%s %s is 401 without a login', async (method, path) => {
-    const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
-    expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
-      401,
-      'unauthenticated',
-    ])
-  })
-
-  it('a suspended member reads, but changes nothing', async () => {
-    const member = await registerMember(test)
-    const { steps } = await planWith(member, { steps: [step()] })
-    await runSql(
-      test.ctx,
-      `UPDATE users SET suspended_at = now(), suspended_reason = 'Spam' WHERE id = $1`,
-      [member.id],
-    )
-    test.ctx.cache.own.forgetUser(member.id)
-    const answer = await put(member, { steps: [] })
-    expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
-    expect((await planOf(member)).steps).toEqual(steps)
-  })
-
   const many = (number: number) => Array.from({ length: number }, (_, index) => index + 1)
   it.each<[string, unknown, string]>([
     ['no steps', {}, 'steps'],

@@ -93,10 +93,6 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 }
 
 describe('GET /api/account/export', () => {
-  it('401 without a login', async () => {
-    expect((await test.get('/api/account/export')).status).toBe(401)
-  })
-
   it('security 46: is a file with everything about the user, nothing about others and no secrets', async () => {
     const [other, member] = [await someoneKnown(), await someoneKnown()]
     const answer = await send(member, 'GET', '/api/account/export')

@@ -49,10 +49,6 @@ const on = (opening: string, fields: Partial<ResourceInput> = {}, number = 5) =>
 
 const NOTHING = { opening: null, from: null, suggestions: [] }
 
-it('401 without a login', async () => {
-  expect((await test.get('/api/study/suggestions')).status).toBe(401)
-})
-
 describe('nothing is offered', () => {
   it('to a member who studies nothing', async () => {
     await on(caro)

@@ -27,12 +27,6 @@ const statusesOf = (answers: readonly Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 describe('refusals of a report', () => {
-  it('401 without a login', async () => {
-    const answer = await test.send('POST', '/api/reports', about(1))
-    expect(answer.status).toBe(401)
-    expect((await test.get(`/api/resources/${resource}/own-marks`)).status).toBe(401)
-  })
-
   it.each<[string, object, string]>([
     ['an unknown kind', { kind: 'user', id: 1, reason: 'spam' }, 'kind'],
     ['no reason', { kind: 'comment', id: 1 }, 'reason'],
@@ -106,13 +100,6 @@ describe('refusals in the queue', () => {
     expect(await shown()).toHaveLength(1)
   })
 
-  it('404 for comments and reports that do not exist', async () => {
-    const moderator = await person('moderator')
-    for (const what of ['hide', 'restore', 'delete', 'warn'])
-      expect((await judge(moderator, 999_999, what)).status).toBe(404)
-    expect((await resolve(moderator, 999_999)).status).toBe(404)
-  })
-
   it('a resource can be neither hidden nor deleted by its reports', async () => {
     const [reader, moderator] = [await person(), await person('moderator')]
     await report(reader, { kind: 'resource', id: resource, reason: 'spam' })
@@ -148,15 +135,6 @@ describe('refusals in the queue', () => {
       `${one.username} has already warned the author of this comment.`,
     ])
     expect(await notificationsOf(reader)).toHaveLength(1)
-  })
-
-  it('of five who hide at once, one does', async () => {
-    const author = await person()
-    const id = await write(author, { content: 'Rude' })
-    const moderators = await Promise.all(Array.from({ length: 5 }, () => person('moderator')))
-    const answers = await Promise.all(moderators.map((each) => judge(each, id, 'hide')))
-    expect(statusesOf(answers)).toEqual([204, 409, 409, 409, 409])
-    expect(await notificationsOf(author)).toHaveLength(1)
   })
 
   it('what its author has deleted is not restored, nor what stands beside a newer comment', async () => {

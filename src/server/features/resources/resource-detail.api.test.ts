@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentView, type CommentView } from '#shared/contracts/comments.ts'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
 import {
   type RelatedResourceView,
   resourceView,
@@ -21,31 +20,6 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const json = async <Body>(path: string) => (await (await test.get(path)).json()) as Body
-
-describe.each(['', '/related', '/comments', '/view'])(
-  'refusals of /api/resources/{id}%s',
-  (call) => {
-    const ask = (id: string) =>
-      call === '/view'
-        ? test.send('POST', `/api/resources/${id}${call}`)
-        : test.get(`/api/resources/${id}${call}`)
-
-    it.each(['0', '-1', 'abc', '1.5', '1e3', '%00', '1%20', "1'--"])('id %s is 400', async (id) => {
-      const response = await ask(id)
-      expect(response.status).toBe(400)
-      expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual(['id'])
-    })
-
-    it('an unknown id is 404', async () => {
-      const response = await ask('999999999')
-      expect(response.status).toBe(404)
-      expect(await response.json()).toMatchObject({
-        code: 'not_found',
-        message: 'Resource not found',
-      })
-    })
-  },
-)
 
 describe('GET /api/resources/{id}', () => {
   it('returns the contract’s fields and no others', async () => {

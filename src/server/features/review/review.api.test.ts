@@ -88,16 +88,6 @@ describe('refusals', () => {
     expect(await fieldsOf(await learn(body))).toEqual([400, [field]])
   })
 
-  it('what does not exist is 404', async () => {
-    for (const body of [
-      { chapterId: 999_999_999 },
-      { puzzleId: 'none1' },
-      { puzzleId: '../etc' },
-      { opening: 'No such opening', side: 'white' },
-    ])
-      expect((await learn(body)).status).toBe(404)
-  })
-
   it('a chapter for both sides, or none, needs a side', async () => {
     for (const side of ['both', 'none']) {
       const { chapterId } = await addLesson('- Line | 1.e4 c5 2.Nf3 d6', { side })

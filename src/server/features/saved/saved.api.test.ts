@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { resourceView, type ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedCount, SavedIds } from '#shared/contracts/study.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
@@ -44,40 +43,12 @@ async function savedOf(member: Member, ids: readonly number[] = []) {
 const nothing = { list: [], ids: [], count: 0 }
 
 describe('refusals', () => {
-  it.each([
-    ['GET', '/api/saved-resources'],
-    ['GET', '/api/saved-resources/ids'],
-    ['GET', '/api/saved-resources/count'],
-    ['GET', '/api/resources/1/is-saved'],
-    ['POST', '/api/resources/1/save'],
-    ['DELETE', '/api/resources/1/save'],
-    // Visitors learn nothing about the input or about what exists.
-    ['POST', '/api/resources/abc/save'],
-    ['POST', '/api/resources/999999999/save'],
-  ])('%s %s is 401 without a login', async (method, path) => {
-    const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
-    expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
-      401,
-      'unauthenticated',
-    ])
-  })
-
   it('saving what does not exist is 404 and leaves no row', async () => {
     const member = await registerMember(test)
     const answer = await save(member, 999_999_999)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ message: 'Resource not found' })
     expect(await rowsOf(member)).toEqual([])
-  })
-
-  it.each(['0', '-1', 'abc', '1.5', '%00'])('the id %s is 400', async (id) => {
-    const member = await registerMember(test)
-    const answers = await Promise.all([
-      member.send('POST', `/api/resources/${id}/save`),
-      member.send('DELETE', `/api/resources/${id}/save`),
-      member.get(`/api/resources/${id}/is-saved`),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 })
 

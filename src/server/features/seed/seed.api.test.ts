@@ -4,7 +4,7 @@ import type { BulkJobView, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import type { SeedOffer } from '#shared/contracts/overview.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { formerSeedRows } from '#tests/support/former-seed.ts'
-import { type Member, registerAdmin, registerCurator } from '#tests/support/members.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertResources } from '../resources/resources.queries.ts'
 import { readSeedRows } from './seed-rows.service.ts'
@@ -75,20 +75,6 @@ const rows = () =>
     `SELECT to_jsonb(resources) - 'id' - 'chapter_ids' - 'created_at' - 'updated_at' AS row
      FROM resources ORDER BY source_url`,
   )
-
-describe('refusals', () => {
-  it.each([
-    ['GET', PATH],
-    ['POST', PATH],
-    ['DELETE', PATH],
-  ])('%s is for admins', async (method, path) => {
-    const curator = await registerCurator(test)
-    const call = (who: Pick<Member, 'get' | 'send'>) =>
-      method === 'GET' ? who.get(path) : who.send(method, path, {})
-    expect((await call(test)).status).toBe(401)
-    expect((await call(curator)).status).toBe(403)
-  })
-})
 
 describe('the offer', () => {
   it('is nothing for an empty catalogue, for the present seed, and for what people made themselves', async () => {

@@ -4,12 +4,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { PICTURE_MAX_BYTES } from '#shared/domain/site-pictures.ts'
 import { runSql } from '#tests/support/factories.ts'
-import {
-  type Member,
-  registerAdmin,
-  registerCurator,
-  registerMember,
-} from '#tests/support/members.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { aPng, pngOf } from '#tests/support/pictures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -46,15 +41,6 @@ const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" heigh
 const bomb = (side: number) => pngOf({ width: side, height: side }, Buffer.alloc(16_000_000))
 
 describe('what is refused', () => {
-  it('401 for visitors, 403 for members and curators, and no picture is stored', async () => {
-    const nobody = { cookie: '' } as Member
-    expect((await put('logo', aPng(), 'image/png', nobody)).status).toBe(401)
-    for (const who of [await registerMember(test), await registerCurator(test)])
-      expect((await put('logo', aPng(), 'image/png', who)).status).toBe(403)
-    expect((await put('banner', aPng())).status).toBe(400)
-    expect(await site()).toMatchObject({ logo: null, logoDark: null, icon: null })
-  })
-
   it('413 above 2 MB, announced or not, and a picture of exactly 2 MB is read', async () => {
     const full = Buffer.concat([aPng(), Buffer.alloc(PICTURE_MAX_BYTES)])
     const sent = await put('logo', full.subarray(0, PICTURE_MAX_BYTES + 1))

@@ -85,17 +85,6 @@ describe('refusals', () => {
     // The valid item in the same request is not stored either.
     expect(await itemOf(member, id)).toBeNull()
   })
-
-  it('a body of more than 1 MiB is 413', async () => {
-    const member = await registerMember(test)
-    const notes = Array.from({ length: 300 }, () => ({
-      key: randomUUID(),
-      resourceId: 1,
-      text: 'x'.repeat(4_000),
-      createdAt: MONDAY,
-    }))
-    expect((await send(member, [], notes)).status).toBe(413)
-  })
 })
 
 describe('a merge', () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LookUpView } from '#shared/contracts/suggestions.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { closeServers, fetchWith, serve } from '#tests/support/fetch-servers.ts'
-import { type Member, registerCurator, registerMember } from '#tests/support/members.ts'
+import { type Member, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -36,12 +36,6 @@ async function found(url: string): Promise<LookUpView> {
 }
 
 describe('POST /api/admin/resources/look-up', () => {
-  it('is for curators', async () => {
-    const member = await registerMember(test)
-    const body = { url: 'https://books.example/1' }
-    expect((await member.send('POST', '/api/admin/resources/look-up', body)).status).toBe(403)
-  })
-
   it.each(['', 'rooks', 'ftp://books.example/1', 5, null, 'http://127.0.0.1/lesson'])(
     'refuses %j by name',
     async (url) => {

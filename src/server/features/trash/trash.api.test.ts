@@ -163,19 +163,6 @@ describe('a resource', () => {
     expect((await test.get(`/api/resources/${id}`)).status).toBe(200)
   })
 
-  it('by two curators at once: one restores it, and the other learns that it is gone', async () => {
-    const { id } = await create()
-    await remove(`resources/${id}`)
-    const second = await registerAdmin(test)
-    const trashId = (await entryOf('resource', id))?.entryId ?? 0
-    const answers = await Promise.all([
-      restore({ ids: [trashId] }),
-      restore({ ids: [trashId] }, second),
-    ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    expect((await undo('resource', id)).status).toBe(404)
-  })
-
   it.each([
     ['as it was', (url: string) => url],
     [

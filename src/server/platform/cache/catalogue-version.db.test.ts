@@ -288,21 +288,6 @@ describe('cached responses', () => {
     await app.request('/api/openings')
     expect(await statementsOf(async () => app.request('/api/openings'))).toBeGreaterThan(0)
   })
-
-  it('a write through the API is seen by the next reader', async () => {
-    await runSql(
-      test.ctx,
-      `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('Unseen', 'x', 'other', 'https://example.org/w', 'all', 'other')`,
-    )
-    await test.ctx.database.pool.query(
-      `UPDATE resources SET title = 'Seen' WHERE source_url = 'https://example.org/w'`,
-    )
-    expect(
-      (await test.send('POST', '/api/newsletter', { email: 'reader@example.org' })).status,
-    ).toBe(201)
-    const rows = (await (await test.get('/api/resources?type=other')).json()) as ResourceView[]
-    expect(rows.map((row) => row.title)).toContain('Seen')
-  })
 })
 
 describe('a search after a write', () => {

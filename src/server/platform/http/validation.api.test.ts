@@ -136,6 +136,17 @@ describe('fault 34: what is wrong, in plain words', () => {
   })
 })
 
+/** They say that there is nothing, take away what is not there, or refuse their body or themselves first. */
+const WITHOUT_404 = new Map([
+  ['GET /api/resources/{id}/own-marks', 200],
+  ['GET /api/resources/{id}/is-saved', 200],
+  ['DELETE /api/resources/{id}/save', 200],
+  ['DELETE /api/study/{resourceId}', 204],
+  ['DELETE /api/lists/{id}/follow', 204],
+  ['POST /api/groups/{id}/copy', 400],
+  ['GET /api/admin/resources/{id}/merge/{into}', 400],
+])
+
 describe('an ID that nothing can have', () => {
   /** Puts a number in place of each ID of a path. */
   const withIds = ({ path, at }: ApiCall, id: string): string | null => {
@@ -154,6 +165,13 @@ describe('an ID that nothing can have', () => {
       const usual = withIds(each, '999999999')
       if (usual === null) continue
       const { status } = await ask(each.method, usual, each.body?.())
+      if (status !== (WITHOUT_404.get(`${each.method} ${each.path}`) ?? 404))
+        faults.push(`${each.method} ${each.path}: ${status}`)
+      for (const id of ['x', '0', '-1', '1.5']) {
+        const answer = await ask(each.method, withIds(each, id) ?? '', each.body?.())
+        if (answer.status !== 400)
+          faults.push(`${each.method} ${each.path} ${id}: ${answer.status}`)
+      }
       for (const id of ['2147483646', '2147483648', '9'.repeat(25)]) {
         asked++
         const answer = await ask(each.method, withIds(each, id) ?? '', each.body?.())
