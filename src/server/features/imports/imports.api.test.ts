@@ -309,21 +309,6 @@ describe('an update', () => {
     })
   })
 
-  it('of two simultaneous updates after the same dry run, one is refused', async () => {
-    const row = newRow({ price: '$1' })
-    await imported([row])
-    const send = (price: string) =>
-      admin
-        .send('POST', UPDATE, {
-          updates: [{ sourceUrl: row.sourceUrl, price, seen: { price: '$1' } }],
-        })
-        .then(async (answer) => (await answer.json()) as UpdateBatchAnswer)
-    const answers = await Promise.all(['$2', '$3', '$4'].map(send))
-    const withStatus = (status: string) =>
-      answers.filter(({ results }) => results?.[0]?.status === status).length
-    expect([withStatus('changed'), withStatus('changed_meanwhile')]).toEqual([1, 2])
-  })
-
   it('a row that changes nothing is not recorded', async () => {
     const row = newRow({ price: '$1' })
     await imported([row])

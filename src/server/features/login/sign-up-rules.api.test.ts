@@ -376,16 +376,6 @@ describe('approvals', () => {
     expect((await member.get('/api/user')).status).toBe(200)
   })
 
-  it('of two admins at once, one decides', async () => {
-    const { id } = await waiting()
-    const answers = await Promise.all([
-      admin.send('POST', `/api/admin/users/${id}/approve`),
-      admin.send('POST', `/api/admin/users/${id}/decline`, {}),
-    ])
-    const refused = answers.filter(({ status }) => status === 404 || status === 409)
-    expect(refused).toHaveLength(1)
-  })
-
   it('verifying the address or choosing a new password lets nobody in', async () => {
     const person = await waiting()
     const sent = (await test.mails()).at(-1)

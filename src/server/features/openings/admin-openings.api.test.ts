@@ -7,12 +7,7 @@ import {
 } from '#shared/contracts/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
-import {
-  type FilterManager,
-  isLater,
-  OPENINGS,
-  startFilterManager,
-} from '#tests/support/filter-manager.ts'
+import { type FilterManager, OPENINGS, startFilterManager } from '#tests/support/filter-manager.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -106,15 +101,6 @@ describe('openings', () => {
   it('accept a whole pattern of 60 plies', async () => {
     const { openingPattern } = await create({ openingPattern: 'Nf3 Nf6 Ng1 Ng8 '.repeat(15) })
     expect(openingPattern).toMatch(/30\.Ng1 Ng8$/)
-  })
-
-  it('change only in the given fields, and say when', async () => {
-    const row = await create({ subcategoryId, openingPattern: '1.e4', description: 'a', order: 2 })
-    const changed = await change(row.id, { description: 'b' })
-    expect(changed).toEqual({ ...row, description: 'b', updatedAt: changed.updatedAt })
-    expect(isLater(changed, row)).toBe(true)
-    expect(await change(row.id, {})).toEqual(changed)
-    expect(await manager.shownOpening(row.id)).toEqual(changed)
   })
 
   it('leave their subcategory with its category, unless one of the new one is named', async () => {

@@ -96,13 +96,6 @@ describe('GET /api/admin/overview', () => {
       saved: 1,
     })
   })
-
-  it('follows a write at once', async () => {
-    const id = await addResource(test.ctx)
-    expect((await overview()).counts.resources).toBe(1)
-    await admin.send('DELETE', `/api/admin/resources/${id}`)
-    expect((await overview()).counts.resources).toBe(0)
-  })
 })
 
 describe('the newest comments', () => {

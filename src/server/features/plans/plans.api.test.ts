@@ -300,22 +300,4 @@ describe('If-Match', () => {
     expect((await put(member, { steps: [] }, 'yesterday')).status).toBe(400)
     expect(await planOf(member)).toEqual(NO_PLAN)
   })
-
-  it('only one of two simultaneous replacements succeeds', async () => {
-    const member = await registerMember(test)
-    const { updatedAt } = await planWith(member, { steps: [] })
-    const answers = await Promise.all(
-      ['a', 'b', 'c'].map((title) => put(member, { steps: [step({ title })] }, updatedAt)),
-    )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  })
-
-  it('without it, simultaneous first plans all succeed, and one stays', async () => {
-    const member = await registerMember(test)
-    const answers = await Promise.all(
-      ['a', 'b', 'c'].map((title) => put(member, { steps: [step({ title })] })),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await planOf(member)).steps).toHaveLength(1)
-  })
 })

@@ -39,49 +39,6 @@ describe('the table', () => {
       expect((await admin.get(`/api/admin/resources?query=${query}`)).status).toBe(400)
   })
 
-  it('lists everything without a limit, as the public list does', async () => {
-    const rows = await addResources(
-      test.ctx,
-      Array.from({ length: 12 }, () => ({ title: 'Underpromotion' })),
-    )
-    const { ids, total } = await table('query=underpromotion')
-    expect([ids, total]).toEqual([rows, 12])
-  })
-
-  it('sorts both ways, pages, and finds by words and by id', async () => {
-    const word = 'zwischenzug'
-    const a = await create({ title: `b ${word}`, author: 'Zoe', publishedDate: '2020-01-02' })
-    const b = await create({ title: `A ${word}`, author: 'adam', isFeatured: true })
-    const c = await create({ title: `c ${word}`, publishedDate: '2024-01-02' })
-    const orders = {
-      id: [a, b, c],
-      title: [b, a, c],
-      author: [c, b, a],
-      publishedDate: [b, a, c],
-      isFeatured: [a, c, b],
-    }
-    for (const [sort, rows] of Object.entries(orders)) {
-      const ids = rows.map(({ id }) => id)
-      const query = `query=${word}&sort=${sort}`
-      expect(await table(query), sort).toEqual({ ids, total: 3 })
-      expect(await table(`${query}&order=desc`), sort).toEqual({ ids: ids.toReversed(), total: 3 })
-      const page = await table(`${query}&limit=1&offset=1`)
-      expect(page, sort).toEqual({ ids: ids.slice(1, 2), total: 3 })
-    }
-    expect(await table(`query=${word}&offset=3`)).toEqual({ ids: [], total: 3 })
-    expect((await table(`query=${b.id}`)).ids).toContain(b.id)
-    expect((await table('query=nothing-has-this')).total).toBe(0)
-  })
-
-  it('is also sorted without a search', async () => {
-    for (const sort of ['id', 'title', 'author', 'publishedDate', 'isFeatured']) {
-      const up = await table(`sort=${sort}&limit=100`)
-      const down = await table(`sort=${sort}&order=desc&limit=100`)
-      expect(up.total).toBe(up.ids.length)
-      expect(down.ids, sort).toEqual(up.ids.toReversed())
-    }
-  })
-
   it('shows what needs fixing', async () => {
     const mark = 'quality'
     const url = `https://www.Example.org/twin/${++made}`

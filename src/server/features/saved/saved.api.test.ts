@@ -42,16 +42,6 @@ async function savedOf(member: Member, ids: readonly number[] = []) {
 }
 const nothing = { list: [], ids: [], count: 0 }
 
-describe('refusals', () => {
-  it('saving what does not exist is 404 and leaves no row', async () => {
-    const member = await registerMember(test)
-    const answer = await save(member, 999_999_999)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ message: 'Resource not found' })
-    expect(await rowsOf(member)).toEqual([])
-  })
-})
-
 describe('one page', () => {
   it.each(['limit=0', 'limit=101', 'offset=-1', 'sort=progress', 'type=song', 'query=%00'])(
     '400: %s',

@@ -40,16 +40,6 @@ async function expectRefused(asked: Promise<Response>, status: number, message?:
 }
 
 describe('refusals', () => {
-  it('what does not exist is 404 and leaves no row', async () => {
-    const member = await registerMember(test)
-    const gone = 999_999_999
-    await expectRefused(set(member, gone, { status: 'want' }), 404, 'Resource not found')
-    await expectRefused(note(member, gone, 'Mine'), 404, 'Resource not found')
-    await expectRefused(member.get(`/api/study/${gone}`), 404, 'Resource not found')
-    expect((await member.send('DELETE', `/api/study/${gone}`)).status).toBe(204)
-    expect(await json(member.get('/api/study/items'))).toEqual([])
-  })
-
   const steps = (done: unknown, total: unknown, unit: unknown = 'lessons') => ({
     status: 'studying',
     steps: { unit, done, total },

@@ -202,17 +202,4 @@ describe('the email', () => {
     expect(second?.text).toContain('Second news')
     expect(second?.text).not.toContain('First news')
   })
-
-  it('is not lost by a process that stops in the middle, and not repeated by the next', async () => {
-    await studying('My System')
-    const enqueue: typeof test.ctx.jobs.enqueue = async (...input) => {
-      await test.ctx.jobs.enqueue(...input)
-      throw new Error('stopped')
-    }
-    await expect(sendWeeklyMails({ ...test.ctx, jobs: { enqueue } })).rejects.toThrow('stopped')
-    expect(await mails()).toEqual([])
-    await send()
-    await send()
-    expect(await mails()).toHaveLength(1)
-  })
 })

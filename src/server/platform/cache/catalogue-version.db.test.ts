@@ -8,8 +8,6 @@ import { buildApp } from '../../app.ts'
 import { type AppContext, createContext } from '../../context.ts'
 import { openDatabase } from '../db/client.ts'
 import { addViews } from '../../features/resources/resources.queries.ts'
-import { fakeNotifications } from '#tests/support/fake-notifications.ts'
-import { createResponseCache } from './response-cache.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
 let test: TestApp
@@ -244,32 +242,6 @@ describe('cached responses', () => {
     expect(await statementsOf(count)).toBe(0)
   })
 
-  it('are shared by all spellings of a URL', async () => {
-    await test.get('/api/resources?type=book&level=beginner&level=master')
-    const others = [
-      'level=master&type=book&level=beginner',
-      'type=book&level=beginner&level=master&utm_source=x',
-      'type=book&query=&level=beginner&level=master',
-    ]
-    expect(
-      await statementsOf(() =>
-        Promise.all(others.map((query) => test.get(`/api/resources?${query}`))),
-      ),
-    ).toBe(0)
-  })
-
-  it('are computed once, however many ask at the same time', async () => {
-    const once = await statementsOf(() => test.get('/api/resources?type=course&sort=rating'))
-    const many = await statementsOf(async () => {
-      const responses = await Promise.all(
-        Array.from({ length: 20 }, () => test.get('/api/resources?type=course&sort=price')),
-      )
-      expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
-    })
-    expect(many).toBe(once)
-    expect(once).toBeGreaterThan(0)
-  })
-
   it('are recomputed the next day', async () => {
     const read = () => test.get('/api/resources?recent=week')
     await read()
@@ -277,16 +249,6 @@ describe('cached responses', () => {
     expect(await statementsOf(read)).toBe(0)
     clock.set('2026-06-16T00:00:00Z')
     expect(await statementsOf(read)).toBeGreaterThan(0)
-  })
-
-  it('are not cached when the cache is off', async () => {
-    const { notifications } = fakeNotifications()
-    const app = buildApp({
-      ...test.ctx,
-      cache: createResponseCache({ ...test.ctx, notifications }, 0),
-    })
-    await app.request('/api/openings')
-    expect(await statementsOf(async () => app.request('/api/openings'))).toBeGreaterThan(0)
   })
 })
 
