@@ -26,7 +26,6 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { findTokenViewer } from './features/tokens/tokens.service.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
-import { adminAdditionalRoutes } from './features/additional/admin-additional.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
@@ -49,13 +48,11 @@ import { linkRoutes } from './features/links/links.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { kidsRoutes } from './features/kids/kids.routes.ts'
 import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
-import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { linkHealthRoutes } from './features/link-health/link-health.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { adminPageContentRoutes } from './features/page-contents/admin-page-contents.routes.ts'
 import { ownPageRoutes } from './features/page-contents/own-pages.routes.ts'
-import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { seedRoutes } from './features/seed/seed.routes.ts'
@@ -63,13 +60,15 @@ import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { puzzleRoutes } from './features/puzzles/puzzles.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
-import { adminPathRoutes } from './features/paths/admin-paths.routes.ts'
 import { pathRoutes } from './features/paths/paths.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
-import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
-import { adminReadingRoutes, adminSynonymRoutes } from './features/search/admin-search.routes.ts'
-import { searchCountRoutes, searchRoutes } from './features/search/search.routes.ts'
+import {
+  adminReadingRoutes,
+  adminSynonymRoutes,
+  searchCountRoutes,
+  searchRoutes,
+} from './features/search/search.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
@@ -80,13 +79,12 @@ import { trashRoutes } from './features/trash/trash.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
-import { readPrefix } from './platform/http/language-prefix.ts'
+import { readPrefix, isRefusedAtOnce, useMiddleware } from './middleware.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
 import { text } from '#shared/texts/text.ts'
 import { ORIGINAL_TEXTS } from './seed/page-contents.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
-import { isRefusedAtOnce, useMiddleware } from './middleware.ts'
 
 type Extension = (app: App, ctx: AppContext) => void
 
@@ -210,10 +208,7 @@ const ROUTES: readonly Extension[] = [
   adminSynonymRoutes,
   adminReadingRoutes,
   openingRoutes,
-  adminOpeningRoutes,
   additionalRoutes,
-  adminAdditionalRoutes,
-  pageContentRoutes,
   adminPageContentRoutes(ORIGINAL_TEXTS),
   ownPageRoutes,
   homeListRoutes,
@@ -233,13 +228,11 @@ const ROUTES: readonly Extension[] = [
   overviewRoutes,
   savedRoutes,
   // Before /api/study/:resourceId, which would take its path.
-  recommendationRoutes,
   studyRoutes,
   planRoutes,
   puzzleRoutes,
   reviewRoutes,
   pathRoutes,
-  adminPathRoutes,
   listRoutes,
   notificationRoutes,
   groupRoutes,

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { hashToken } from './platform/auth/tokens.service.ts'
 import { actingAs, NOBODY, tokenKey, type Viewer, viewerOf } from './platform/auth/viewer.ts'
-import { type AppContext } from './context.ts'
+import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { findViewer } from './features/sessions/sessions.service.ts'
 import { AppError } from './platform/http/app-error.ts'
@@ -17,6 +17,8 @@ import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.t
 import { translator } from '#shared/texts/text.ts'
 import { acceptedLanguage } from '#shared/texts/accept-language.ts'
 import { readerOf } from './platform/texts/catalogs.ts'
+import { pageAddress, withPrefix } from '#shared/texts/page-address.ts'
+import type { Config } from './platform/config/config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** These calls write, but not to the catalogue. */
@@ -166,5 +168,41 @@ function refreshAfterWrite(ctx: AppContext): MiddlewareHandler<AppEnv> {
     await next()
     if (SAFE_METHODS.has(c.req.method) || !c.res.ok || LOGIN_PATHS.has(c.req.path)) return
     await ctx.version.refresh()
+  }
+}
+
+/** Paths that are neither pages, feeds nor covers have one address, without a language. */
+const NO_PAGE =
+  /^\/(?:api|assets|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.(?!xml$)[a-z]+$|(?<!\/feed)\.xml$|^\/\//i
+const COVER = /^\/covers\/\d+\.(?:svg|png)$/
+const NOT_FOUND = '/not-found'
+
+const hasLanguage = (path: string) => COVER.test(path) || !NO_PAGE.test(path)
+
+/**
+ * Answers `/de/help` as the request for `/help` in German, and keeps the prefix in redirects. `/en/help` leads to
+ * `/help` permanently if the site speaks English without a prefix.
+ */
+export function readPrefix(
+  app: App,
+  { config }: { config: Pick<Config, 'languages'> },
+): MiddlewareHandler<AppEnv> {
+  const own = `/${config.languages[0]}`
+  return async (c, next) => {
+    if (c.env?.language || c.env?.inProcess) return next()
+    const url = new URL(c.req.url)
+    const { language, prefix, path } = pageAddress(url.pathname, config.languages)
+    if (prefix === '') {
+      const rest = url.pathname.slice(own.length)
+      const isOwn = url.pathname.startsWith(own) && /^(?:\/(?!\/)|$)/.test(rest)
+      return isOwn && hasLanguage(rest) ? c.redirect((rest || '/') + url.search, 308) : next()
+    }
+    url.pathname = hasLanguage(path) ? path : NOT_FOUND
+    const answer = await app.fetch(new Request(url, c.req.raw), { ...c.env, language })
+    const location = answer.headers.get('Location')
+    if (!location?.startsWith('/') || location.startsWith('//')) return answer
+    if (pageAddress(location.split('?')[0] ?? '', config.languages).prefix === '')
+      answer.headers.set('Location', withPrefix(location, prefix))
+    return answer
   }
 }

@@ -11,7 +11,7 @@ export function pngOf(svg: string): Promise<Buffer> {
 /** The renderer is 4 MB of native code, so it is loaded with the first picture. */
 async function draw(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
-  // System fonts matter only for letters without an outline (letters.ts), and loading them takes a while.
+  // System fonts matter only for letters without an outline (text-setting.ts), and loading them takes a while.
   const font = { loadSystemFonts: svg.includes('<text') }
   return (await renderAsync(svg, { font })).asPng()
 }

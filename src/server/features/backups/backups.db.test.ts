@@ -12,7 +12,7 @@ import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { backupJob } from './backup-job.ts'
+import { backupJob } from './backups.service.ts'
 import { writeBackup } from './backup.ts'
 import { findTrouble } from '../site-checks/site-faults.service.ts'
 import {

@@ -11,6 +11,8 @@ import { writeBackup } from './backup.ts'
 import { sql } from 'drizzle-orm'
 import { isoTime } from '#shared/domain/days.ts'
 import { lastBackup } from '../../platform/db/schema/site.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 
 type LastBackup = Omit<typeof lastBackup.$inferSelect, 'id'>
 
@@ -171,4 +173,17 @@ async function hasRows(db: Db): Promise<boolean> {
     sql`SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM resources) AS found`,
   )
   return rows[0]?.found ?? false
+}
+
+/** Looks often, so that the first backup comes soon after the start, and a failed one is tried again. */
+export const backupJob = scheduledJob('backup', '*/10 * * * *', 6 * 60)
+
+/** Every process takes these jobs, because a schedule stays in the database; without BACKUP_DIR, it does nothing. */
+export function backupWorker({
+  policy,
+  ...ctx
+}: Omit<BackupContext, 'policy'> & { policy: BackupPolicy | null }): JobWorker {
+  return jobWorker(backupJob, async () => {
+    if (policy) await backUpIfDue({ ...ctx, policy })
+  })
 }

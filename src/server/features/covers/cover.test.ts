@@ -9,8 +9,7 @@ import { renderCover as renderIn } from './cover.ts'
 import type { CoverSubject } from './jacket-parts.ts'
 import { readResources } from '../seed/seed-rows.service.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
-import { outlinePath, textEm } from './letters.ts'
-import { fitText } from './text-setting.ts'
+import { fitText, outlinePath, textEm } from './text-setting.ts'
 import { xmlFaults } from '#tests/support/xml-faults.ts'
 
 const LONG_TITLE =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
-import { positionAfter } from './opening-jacket.ts'
+import { positionAfter } from './cover.ts'
 
 describe('positionAfter', () => {
   it('plays the moves and knows the last one', () => {

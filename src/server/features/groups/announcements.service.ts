@@ -9,6 +9,8 @@ import { listAdmitted } from './members.queries.ts'
 import { listMarksOf } from './progress.queries.ts'
 import { sql } from 'drizzle-orm'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
+import { scheduledJob } from '../../platform/jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 
 type AnnouncedAssignment = {
   id: number
@@ -114,4 +116,11 @@ async function markReminded(db: Db, id: number, at: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     UPDATE group_assignments SET reminded_at = ${at} WHERE id = ${id} AND reminded_at IS NULL RETURNING id`)
   return rows.length > 0
+}
+
+/** Before the digests, so that one email says what is new. */
+const homeworkJob = scheduledJob('group-homework', '10-55/15 * * * *', 10)
+
+export function homeworkWorker(ctx: TellContext): JobWorker {
+  return jobWorker(homeworkJob, () => tellOfHomework(ctx))
 }

@@ -16,6 +16,22 @@ import { type PoliteRequests, politeRequests, type Visitor } from './polite-requ
 import { sql, type SQL } from 'drizzle-orm'
 import { addressKey } from '#shared/domain/address-key.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
+import { z } from 'zod'
+import type { JobKind } from '../../platform/jobs/job-queue.ts'
+
+/** Each attempt checks for this long and then queues the next one, so that a dead process is noticed soon. */
+const SLICE_MS = 10 * 60_000
+
+export const checkLinksJob: JobKind<object> = {
+  name: 'check-links',
+  payload: z.object({}),
+  cron: '23 * * * *',
+  retrySeconds: [60],
+  giveUpAfterSeconds: 24 * 3600,
+  expireSeconds: 20 * 60,
+  concurrency: 1,
+}
 
 /** The host at which a link is checked. All names of YouTube are one host, because the same oEmbed serves all of them. */
 const HOST = sql`regexp_replace(lower(substring(source_url FROM '^[a-zA-Z]+://([^/?#]+)')),
@@ -274,4 +290,16 @@ async function findCheck(db: Db, resourceId: number): Promise<StoredCheck | null
   )
   const [row] = rows
   return row ? withNote(row) : null
+}
+
+/** Checks what is asked for and, if `isOn`, what is due. `again` queues the job once more. */
+export function checkLinksWorker(
+  visitor: Visitor,
+  { isOn, again }: { isOn: boolean; again: () => Promise<void> },
+): JobWorker {
+  return jobWorker(checkLinksJob, async () => {
+    const until = performance.now() + SLICE_MS
+    const end = await checkLinks(visitor, isOn ? 'due' : 'none', { until })
+    if (end === 'unfinished') await again()
+  })
 }

@@ -19,7 +19,7 @@ import {
 } from './link-health.queries.ts'
 import { countUnaskedLengths } from '../links/lengths.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
-import { checkLinksJob } from './check-links-job.ts'
+import { checkLinksJob } from './check-run.service.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import type { T } from '#shared/texts/text.ts'
 import { sql, type SQL } from 'drizzle-orm'

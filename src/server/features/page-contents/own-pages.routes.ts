@@ -2,7 +2,7 @@ import * as calls from '#shared/calls/own-pages.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './own-pages.service.ts'
-import { getOwnPage } from './page-contents.service.ts'
+import { getOwnPage, getPageContent } from './page-contents.service.ts'
 
 export const ownPageRoutes = callTable((ctx: AppContext) => [
   serveCached(
@@ -35,5 +35,10 @@ export const ownPageRoutes = callTable((ctx: AppContext) => [
   ),
   serve(calls.removeOwnPage, 'Delete a page, in all languages', ({ params }) =>
     service.removeOwnPage(ctx, params.slug),
+  ),
+  serveCached(
+    calls.getPageContent,
+    'Get the title and text of an information page. In English, if there is no text in the language that was asked for.',
+    ({ params, query }) => getPageContent(ctx, params.pageName, query.language),
   ),
 ])

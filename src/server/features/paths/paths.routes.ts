@@ -2,6 +2,8 @@ import * as calls from '#shared/calls/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './paths.service.ts'
+import * as adminCalls from '#shared/calls/admin-paths.ts'
+import * as adminService from './admin-paths.service.ts'
 
 export const pathRoutes = callTable((ctx: AppContext) => [
   serveCached(
@@ -40,5 +42,43 @@ export const pathRoutes = callTable((ctx: AppContext) => [
     'Skip a step of a path that you follow, or take that back',
     ({ viewer, params, body }) => service.skipStep(ctx, viewer.user.id, { ...params, ...body }),
     { refusals: [409] },
+  ),
+  serve(
+    adminCalls.listPathsForAdmin,
+    'List the paths in all languages, with the IDs of their items',
+    () => adminService.listPathsForAdmin(ctx),
+  ),
+  serve(
+    adminCalls.getPathForAdmin,
+    'Get a path in all languages, with the IDs of its items',
+    ({ params: { slug } }) => adminService.getPathForAdmin(ctx, slug),
+  ),
+  serve(adminCalls.addPath, 'Add a path', ({ body }) => adminService.addPath(ctx, body), {
+    refusals: [409],
+  }),
+  serve(
+    adminCalls.changePath,
+    'Replace a path as a whole. Its address stays if none is given. Steps keep who has skipped them by their keys.',
+    ({ params: { slug }, body: input, seenAt }) =>
+      adminService.changePath(ctx, { slug, seenAt, input }),
+    { ifMatch: true },
+  ),
+  serve(
+    adminCalls.removePath,
+    'Move a path to the trash. Its followers come back with it.',
+    ({ params: { slug }, seenAt }) => adminService.removePath(ctx, { slug, seenAt }),
+    { ifMatch: true },
+  ),
+  serve(
+    adminCalls.listPathHistory,
+    'List the changes of a path, field by field, newest first',
+    ({ params: { slug }, query }) => adminService.listPathHistory(ctx, slug, query),
+    { paged: true },
+  ),
+  serve(
+    adminCalls.revertPath,
+    'Set a path back to its state after one of its versions, which is a new version',
+    ({ params: { slug }, body, seenAt }) => adminService.revertPath(ctx, { slug, seenAt, ...body }),
+    { ifMatch: true },
   ),
 ])

@@ -16,7 +16,7 @@ import type {
   TryInput,
   TryView,
 } from '#shared/contracts/puzzles.ts'
-import { playLine } from '#shared/chess/play-line.ts'
+import { playLine, endOf, playEach } from '#shared/chess/play-line.ts'
 import { isoTime } from '#shared/domain/days.ts'
 import { PUZZLE_SETS, PUZZLES_IN_SET } from '#shared/domain/kids.ts'
 import {
@@ -30,7 +30,44 @@ import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { listResults, type TestResultRow } from './puzzles.queries.ts'
-import { firstMoves, followed, shown } from './solutions.ts'
+import { Chess } from 'chess.js'
+
+type Position = Pick<PuzzleRow, 'fen' | 'moves'>
+
+/** Compares the solver's moves so far with the solution; as the last move, any mate is right. */
+function followed({ fen, moves }: Position, given: readonly string[]): TryView {
+  const line = moves.split(' ')
+  const wanted = line.filter((_, at) => at % 2 === 1)
+  const last = wanted.length - 1
+  const isRight = (move: string, at: number) =>
+    move === wanted[at] || (at === last && mates(line.slice(0, -1), fen, move))
+  if (given.length === 0 || given.length > wanted.length || !given.every(isRight))
+    return { right: false, reply: null, done: false }
+  const done = given.length === wanted.length
+  return { right: true, reply: done ? null : (line[2 * given.length] ?? null), done }
+}
+
+function mates(before: readonly string[], fen: string, move: string): boolean {
+  const [ply] = playEach([move], endOf(playLine(before, fen)))
+  return ply?.uci === move && ply.san.endsWith('#')
+}
+
+/** Returns what is shown of a position: all but its solution. */
+function shown({ id, fen, moves, topic }: PuzzleRow) {
+  const [lastMove = ''] = moves.split(' ', 1)
+  const after = endOf(playLine([lastMove], fen))
+  const side = after.split(' ')[1] === 'b' ? ('black' as const) : ('white' as const)
+  return { id, fen: after, lastMove, side, topic }
+}
+
+/** Returns the position to solve and the solution's first move in SAN or, if it mates, all moves that do. */
+function firstMoves({ fen, moves }: Position): { fen: string; answers: string[] } {
+  const [lastMove = '', first = ''] = moves.split(' ')
+  const after = endOf(playLine([lastMove], fen))
+  const sans = playEach([first], after).map(({ san }) => san)
+  const mating = new Chess(after).moves().filter((san) => san.endsWith('#'))
+  return { fen: after, answers: sans.some((san) => san.endsWith('#')) ? mating : sans }
+}
 
 /**
  * Returns six mates in one, from an easy one to a harder one: all positions are dealt out to the sets, the easiest first, so

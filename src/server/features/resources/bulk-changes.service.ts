@@ -2,11 +2,13 @@ import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { writeResources } from '../history/history.service.ts'
 import { itemsOf, type NamedResource, removeResources } from './admin-resources.service.ts'
-import { partsOf, isAmong, LISTS, textList } from './bulk-changes.queries.ts'
-import { sql, or, inArray, type SQL } from 'drizzle-orm'
+import { sql, or, inArray, type SQL, getTableColumns } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { MAX_TAGS } from '#shared/domain/resource-fields.ts'
+import { BULK_SET_FIELDS } from '#shared/domain/bulk-changes.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 
@@ -114,3 +116,68 @@ async function previewFields(
   }
   return fields
 }
+
+/** Fields that are lists: what adds to them, what removes from them, and the most that they may hold. */
+const LISTS = [
+  { column: resources.tags, add: 'addTags', remove: 'removeTags', max: MAX_TAGS },
+  {
+    column: resources.subtitles,
+    add: 'addSubtitles',
+    remove: 'removeSubtitles',
+    max: LANGUAGES.length,
+  },
+] as const
+
+type BulkPart = {
+  field: BulkPreview['fields'][number]['field']
+  isDue: SQL
+  before: SQL<string | null>
+}
+
+const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+
+/** Returns the parts of a change: which resources each part would change, and what they have now. */
+function partsOf(change: BulkChange): BulkPart[] {
+  const { set } = change
+  const table = getTableColumns(resources)
+  const parts: BulkPart[] = []
+  for (const field of BULK_SET_FIELDS) {
+    const value = set[field]
+    // A date is two columns.
+    if (value === undefined || field === 'publishedDate') continue
+    const column = table[field]
+    parts.push({
+      field,
+      isDue: sql`${column} IS DISTINCT FROM ${value}`,
+      before: sql`${column}::text`,
+    })
+  }
+  if (set.publishedDate !== undefined) {
+    const { publishedDate = null, publishedPrecision = 'day' } = columnsOf({
+      publishedDate: set.publishedDate,
+    })
+    parts.push({
+      field: 'publishedDate',
+      isDue: sql`(published_date, published_precision) IS DISTINCT FROM (${publishedDate}::date, ${publishedPrecision}::text)`,
+      before: sql`to_char(published_date, CASE published_precision
+        WHEN 'year' THEN 'YYYY' WHEN 'month' THEN 'YYYY-MM' ELSE 'YYYY-MM-DD' END)`,
+    })
+  }
+  for (const { column, add, remove } of LISTS) {
+    if (change[add].length > 0)
+      parts.push({
+        field: add,
+        isDue: sql`NOT ${column} @> ${textList(change[add])}`,
+        before: sql`NULL`,
+      })
+    if (change[remove].length > 0)
+      parts.push({
+        field: remove,
+        isDue: sql`${column} && ${textList(change[remove])}`,
+        before: sql`NULL`,
+      })
+  }
+  return parts
+}
+
+const isAmong = (ids: readonly number[]) => sql`id = ANY (${idList(ids)})`

@@ -1,11 +1,18 @@
 import * as calls from '#shared/calls/study.ts'
+import { getStudySuggestions } from '#shared/calls/study.ts'
 import * as chapterCalls from '#shared/calls/chapters.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listMarks } from './study.queries.ts'
 import * as service from './study.service.ts'
+import { suggestToStudy } from '../recommendations/recommendations.service.ts'
 
 export const studyRoutes = callTable((ctx: AppContext) => [
+  serve(
+    getStudySuggestions,
+    'Get up to four resources on the opening that you study most and do not know yet. Returns the opening and the resources, each with the reason.',
+    ({ viewer }) => suggestToStudy(ctx, viewer.user),
+  ),
   serve(
     calls.listStudy,
     'List the resources that you have given a status. Each comes with its resource and the number of your notes about it.',
