@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/audit.ts'
 import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { invalid, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
@@ -44,8 +44,7 @@ export async function listAudit(
 ): Promise<{ items: AuditEntryView[]; total: number }> {
   const { from, to } = query
   if (from && to && to < from) {
-    const fault = text('The last day must not be before the first day')
-    throw new AppError(400, 'invalid', fault, { fields: { to: fault } })
+    throw invalid('to', text('The last day must not be before the first day'))
   }
   const [total, rows] = await Promise.all([
     countAuditEntries(db, query),

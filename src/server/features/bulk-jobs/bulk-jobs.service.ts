@@ -22,7 +22,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type StoredChange, bulkJobs } from '../../platform/db/schema/bulk-jobs.ts'
-import { AppError, notFound, utcDayText } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound, utcDayText } from '../../platform/http/app-error.ts'
 import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { refuseUnknownOpening } from '../openings/openings.service.ts'
@@ -230,8 +230,6 @@ function undoneBy({ username, at }: Maker): Text {
     ? text('This change was already undone by {username} on {day}', { username, day })
     : text('This change was already undone on {day}', { day })
 }
-
-const conflict = (code: string, fault: Text) => new AppError(409, code, fault)
 
 /** Returns one page of the resources that an undo did not fully restore, in the order in which it reached them. */
 export async function getUnchanged(

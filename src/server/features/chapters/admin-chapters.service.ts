@@ -11,7 +11,7 @@ import { fastLine } from '#shared/chess/fast-line.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { AppContext } from '../../context.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
-import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
+import { AppError, invalid, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
@@ -147,7 +147,7 @@ function unreadable(fault: ParserFault): AppError {
     )
   }
   const tooSlow = text('This text takes too long to read. Please paste a part of it.')
-  return new AppError(400, 'invalid', tooSlow, { fields: { text: tooSlow } })
+  return invalid('text', tooSlow)
 }
 
 const BUSY_SECONDS = '5'

@@ -7,7 +7,7 @@ import {
 } from '#shared/chess/chapters/chapter-moves.ts'
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
-import { AppError, someOf } from '../../platform/http/app-error.ts'
+import { invalid, someOf } from '../../platform/http/app-error.ts'
 import { nextTurn } from '../../platform/turns.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 
@@ -57,6 +57,6 @@ export async function withCheckedChapters<Patch extends { chapters?: string | nu
   // The moves of 200 chapters take a while by themselves.
   await nextTurn()
   const { text: chapters, fault } = checkedText(patch.chapters, rules)
-  if (fault !== null) throw new AppError(400, 'invalid', fault, { fields: { chapters: fault } })
+  if (fault !== null) throw invalid('chapters', fault)
   return { ...patch, chapters }
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { presentComment, presentRemoved, stateOf } from './comments.presenter.ts'
@@ -131,8 +131,7 @@ export async function postComment(
 function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: number): Row {
   if (!parent || parent.resourceId !== resourceId) throw notFound(text('Comment not found'))
   if (parent.parentId !== null) {
-    const fault = text('You can reply only to top-level comments')
-    throw new AppError(400, 'invalid', fault, { fields: { parentId: fault } })
+    throw invalid('parentId', text('You can reply only to top-level comments'))
   }
   return requireShown(parent)
 }
@@ -151,7 +150,7 @@ export function requireShown<Row extends CommentRow>(comment: Row | null): Row {
 async function alreadyCommented(db: Db, resourceId: number, userId: number): Promise<AppError> {
   const own = await findOwnComment(db, { resourceId, userId })
   if (own?.hiddenAt) return removedByModerator(own)
-  return new AppError(409, 'duplicate', text('You have already commented on this resource'))
+  return conflict('duplicate', text('You have already commented on this resource'))
 }
 
 /** Tells the author what a moderator did. */
@@ -160,7 +159,7 @@ function removedByModerator({ deletedAt, hiddenReason }: CommentRow): AppError {
   const fault = deletedAt
     ? text('A moderator deleted this comment: {reason}', { reason })
     : text('A moderator hid this comment: {reason}', { reason })
-  return new AppError(409, 'removed', fault)
+  return conflict('removed', fault)
 }
 
 export async function editComment(
@@ -170,8 +169,7 @@ export async function editComment(
 ): Promise<CommentView> {
   const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
   if (comment.parentId !== null && input.rating) {
-    const fault = text('A reply cannot have a rating')
-    throw new AppError(400, 'invalid', fault, { fields: { rating: fault } })
+    throw invalid('rating', text('A reply cannot have a rating'))
   }
   refuseRemoved(comment)
   await ctx.limits.take('comment', { account: viewer.id })
@@ -255,7 +253,7 @@ export async function restoreComment(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'duplicate', text('You have written another comment since'))
+    throw conflict('duplicate', text('You have written another comment since'))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { presentInFull, removalOf, stateOf } from './comments.presenter.ts'
 import {
   type CommentRow,
@@ -80,7 +80,7 @@ function isAuthorsDeletion({ deletedAt, deletedBy, userId }: CommentRow): boolea
 }
 
 async function changedMeanwhile(tx: Db, row: CommentRow, by: number): Promise<AppError> {
-  return new AppError(409, 'changed_meanwhile', await whatHappened(tx, row, by))
+  return conflict('changed_meanwhile', await whatHappened(tx, row, by))
 }
 
 async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<Text> {
@@ -124,7 +124,7 @@ export async function restoreRemoved(tx: Db, { id }: Judged, { at }: Ruling): Pr
   const row = await lockComment(tx, id, 'update')
   if (!row) throw notFound(text('Comment not found'))
   if (isAuthorsDeletion(row))
-    throw new AppError(409, 'deleted', text('The author has deleted this comment.'))
+    throw conflict('deleted', text('The author has deleted this comment.'))
   requireRestorable(row, at)
   try {
     await setRemoval(tx, id, {
@@ -136,7 +136,7 @@ export async function restoreRemoved(tx: Db, { id }: Judged, { at }: Ruling): Pr
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'duplicate', text('Its author has written another comment since.'))
+    throw conflict('duplicate', text('Its author has written another comment since.'))
   }
 }
 

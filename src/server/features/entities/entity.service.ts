@@ -7,7 +7,7 @@ import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { writeResources } from '../history/history.service.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
@@ -105,7 +105,7 @@ async function writeEntity<Table extends AnyTable, Input, Patch, View, Result>(
   } catch (error) {
     if (!entity.taken || !isUniqueViolation(error)) throw error
     const { code, field, fault } = entity.taken
-    throw new AppError(409, code, fault, { fields: { [field]: fault } })
+    throw conflict(code, fault, field)
   }
 }
 

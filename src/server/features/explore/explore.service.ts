@@ -8,7 +8,7 @@ import { endOf, type Line, playEach, playLine } from '#shared/chess/play-line.ts
 import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { invalid } from '../../platform/http/app-error.ts'
 import { chaptersAtPositions } from '../chapters/found-chapters.service.ts'
 import {
   countOpenings,
@@ -110,21 +110,17 @@ async function withResources(
 function lineOf({ moves, fen }: ExploreQuery): Line {
   const tokens = moveTokens(moves)
   if (tokens.length > MAX_LINE_PLIES) {
-    throw refused(
+    throw invalid(
       'moves',
       text('A line can have at most {max} moves for each side.', { max: MAX_LINE_PLIES / 2 }),
     )
   }
   const start = fen.trim() === '' ? { fen: START_FEN, fault: null } : checkFen(fen)
   if (start.fault !== null)
-    throw refused('fen', text('This FEN cannot be used. {fault}', { fault: start.fault }))
+    throw invalid('fen', text('This FEN cannot be used. {fault}', { fault: start.fault }))
   const line = playLine(tokens, start.fen)
-  if (line.fault) throw refused('moves', line.fault)
+  if (line.fault) throw invalid('moves', line.fault)
   return line
-}
-
-function refused(field: string, fault: Text): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
 }
 
 function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {

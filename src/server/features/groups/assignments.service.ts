@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { mapInTurns } from '../../platform/turns.ts'
-import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, noResources, notFound } from '../../platform/http/app-error.ts'
 import {
   type Asked,
   groupFor,
@@ -158,8 +158,7 @@ export async function createAssignment(
 ): Promise<AssignmentView> {
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     if ((await countAssignments(tx, group.id)) >= MAX_ASSIGNMENTS)
-      throw new AppError(
-        409,
+      throw conflict(
         'too_many',
         text('A group has at most {max} assignments', { max: MAX_ASSIGNMENTS }),
       )

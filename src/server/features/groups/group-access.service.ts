@@ -5,7 +5,7 @@ import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { findGroupFor, lockGroup, type OwnGroup } from './groups.queries.ts'
 import { type MemberRow, COLUMNS } from './members.queries.ts'
@@ -76,7 +76,7 @@ export async function writeGroup<Result>(
 }
 
 export function archived(): AppError {
-  return new AppError(409, 'archived', text('This group is archived. Restore it to change it.'))
+  return conflict('archived', text('This group is archived. Restore it to change it.'))
 }
 
 /** Writes into the audit log what somebody has done in a group. */

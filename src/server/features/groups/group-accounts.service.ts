@@ -1,7 +1,7 @@
 import { text } from '#shared/texts/text.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
 import { type Page, readInTurns } from '../../platform/turns.ts'
 import { countOwned, removeGroup, swapOwner } from './groups.queries.ts'
 import { listSeatAccounts } from './members.queries.ts'
@@ -16,20 +16,12 @@ const isoText = (column: string) =>
 /** Throws if the user owns a group, which must be handed over or deleted first. */
 export async function refuseOwner(db: Db, userId: number): Promise<void> {
   if ((await countOwned(db, userId)) > 0)
-    throw new AppError(
-      409,
-      'owns_groups',
-      text('You own groups. Hand them over or delete them first.'),
-    )
+    throw conflict('owns_groups', text('You own groups. Hand them over or delete them first.'))
 }
 
 /** For an owner who leaves the group. */
 export function ownsGroup(): AppError {
-  return new AppError(
-    409,
-    'owns_groups',
-    text('You own this group. Hand it over or delete it first.'),
-  )
+  return conflict('owns_groups', text('You own this group. Hand it over or delete it first.'))
 }
 
 /**

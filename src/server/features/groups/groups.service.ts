@@ -19,7 +19,7 @@ import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import { type Viewer, actor } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
-import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound, unverified } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
   type Asked,
@@ -90,11 +90,7 @@ async function makeGroup(
   const createdAt = ctx.clock().toISOString()
   const asked = await ctx.db.transaction(async (tx) => {
     if ((await countOwned(tx, user.id)) >= MAX_GROUPS)
-      throw new AppError(
-        409,
-        'too_many',
-        text('You can have at most {max} groups', { max: MAX_GROUPS }),
-      )
+      throw conflict('too_many', text('You can have at most {max} groups', { max: MAX_GROUPS }))
     const { name, description = null, timeZone } = input
     const row = { name, description, timeZone, ownerId: user.id, createdAt }
     const group = await insertGroup(tx, row)
@@ -274,8 +270,7 @@ export async function inviteTeacher(
       throw new AppError(404, 'not_found', fault, { fields: { username: fault } })
     }
     if ((await listTeachers(tx, group.id)).length > MAX_GROUP_TEACHERS)
-      throw new AppError(
-        409,
+      throw conflict(
         'too_many',
         text('A group has at most {max} teachers', { max: MAX_GROUP_TEACHERS }),
       )
@@ -284,8 +279,7 @@ export async function inviteTeacher(
       user.id !== group.ownerId &&
       (await insertTeacher(tx, { groupId: group.id, userId: user.id, at }))
     if (!isNew)
-      throw new AppError(
-        409,
+      throw conflict(
         'duplicate',
         text('{username} teaches this group already, or is invited', { username: user.username }),
       )
@@ -304,7 +298,7 @@ export async function acceptTeaching(ctx: AppContext, asked: Asked): Promise<Gro
     const at = ctx.clock().toISOString()
     if (!(await acceptInvitation(tx, { groupId: id, userId, at }))) {
       if ((await findGroupFor(tx, userId, id)) === null) throw notFound(NO_GROUP)
-      throw new AppError(409, 'not_invited', text('You have no invitation to teach this group.'))
+      throw conflict('not_invited', text('You have no invitation to teach this group.'))
     }
     if (group && group.archivedAt !== null) throw archived()
     await deleteMembership(tx, id, userId)
@@ -334,8 +328,11 @@ export async function removeTeacher(
 export async function handOver(ctx: AppContext, asked: Asked, userId: number): Promise<GroupView> {
   await writeGroup(ctx, { ...asked, whileArchived: true }, 'owner', async (tx, group) => {
     if (!(await swapOwner(tx, group, { userId, at: ctx.clock().toISOString() }))) {
-      const fault = text('Only a teacher of the group can become its owner')
-      throw new AppError(409, 'not_a_teacher', fault, { fields: { userId: fault } })
+      throw conflict(
+        'not_a_teacher',
+        text('Only a teacher of the group can become its owner'),
+        'userId',
+      )
     }
     await noteInGroup(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
   })

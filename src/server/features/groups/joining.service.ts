@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { paths } from '#shared/paths.ts'
 import { NO_GROUP, noteInGroup } from './group-access.service.ts'
@@ -77,11 +77,7 @@ export async function joinGroup(
   { code, name }: z.output<typeof joinInput>,
 ): Promise<Joined> {
   if ((await listGroupsOf(ctx.db, user.id)).length >= MAX_GROUPS)
-    throw new AppError(
-      409,
-      'too_many',
-      text('You can be in at most {max} groups', { max: MAX_GROUPS }),
-    )
+    throw conflict('too_many', text('You can be in at most {max} groups', { max: MAX_GROUPS }))
   const joined = await ctx.limits.guess('groupCode', { account: user.id }, (confirm) =>
     ctx.db.transaction(async (tx) => {
       const group =
@@ -119,16 +115,11 @@ async function addMember(
 }
 
 function already(): AppError {
-  return new AppError(
-    409,
-    'duplicate',
-    text('You are in this group already, or wait to be admitted.'),
-  )
+  return conflict('duplicate', text('You are in this group already, or wait to be admitted.'))
 }
 
 export function full(): AppError {
-  return new AppError(
-    409,
+  return conflict(
     'group_full',
     text('A group has at most {max} members', { max: MAX_GROUP_MEMBERS }),
   )

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
   type AskedMember,
@@ -29,7 +29,7 @@ export async function admitMember(ctx: AppContext, asked: AskedMember): Promise<
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const member = await getMember(tx, group.id, asked.memberId)
     if (member.state !== 'waiting')
-      throw new AppError(409, 'not_waiting', text('This member is admitted already.'))
+      throw conflict('not_waiting', text('This member is admitted already.'))
     await updateMember(tx, member.id, { state: 'member', joinedAt: ctx.clock().toISOString() })
     const data = { what: 'admitted', groupId: group.id, group: group.name } as const
     const link = paths.group(group.id)

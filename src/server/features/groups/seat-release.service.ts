@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { seatReleased } from '../../platform/mail/templates/account-letters.ts'
 import { unlockSeat } from '../kids-lock/seat-locks.service.ts'
@@ -34,7 +34,7 @@ export async function sendRelease(
   email: string,
 ): Promise<void> {
   const taken = await findUserByLogin(tx, email)
-  if (taken) throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
+  if (taken) throw conflict('duplicate', MAY_BE_TAKEN)
   const { token, hash } = newToken()
   const expires = new Date(ctx.clock().getTime() + RELEASE_MS).toISOString()
   const user = await findUser(tx, seat.userId)
@@ -66,7 +66,7 @@ export async function completeRelease(
   if (!release || !email)
     throw new AppError(400, 'invalid_token', text('The reset link is invalid or has expired.'))
   if (!(await renameUser(tx, user.id, { email, seat: false })))
-    throw new AppError(409, 'duplicate', MAY_BE_TAKEN)
+    throw conflict('duplicate', MAY_BE_TAKEN)
   await updateMember(tx, release.id, { releaseEmail: null })
   await unlockSeat(tx, user.id)
   await noteInGroup(ctx, tx, { id: release.groupId }, 'seat_released')

@@ -21,7 +21,7 @@ import {
 } from '../../platform/auth/users.queries.ts'
 import { endWaysIn } from '../../platform/auth/ways-in.service.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { lockSeat, unlockSeat } from '../kids-lock/seat-locks.service.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import {
@@ -141,7 +141,7 @@ async function newPasswords(
 
 /** Somebody has registered one of the usernames in this very moment. */
 function takenMeanwhile(): AppError {
-  return new AppError(409, 'duplicate', text('Please try again: a username was just taken.'))
+  return conflict('duplicate', text('Please try again: a username was just taken.'))
 }
 
 /** Returns a username for each name; none of them exists. */
@@ -177,8 +177,7 @@ async function getSeat(tx: Db, groupId: number, memberId: number): Promise<Membe
 }
 
 function notASeat(): AppError {
-  return new AppError(
-    409,
+  return conflict(
     'not_a_seat',
     text('This member has an account of their own, which teachers do not manage.'),
   )

@@ -193,8 +193,7 @@ export async function linkIdentity(
 }
 
 function tooLate(): AppError {
-  const fault = text('This login took too long. Please start again.')
-  return new AppError(401, 'no_link', fault)
+  return new AppError(401, 'no_link', text('This login took too long. Please start again.'))
 }
 
 export async function listIdentities(ctx: AppContext, userId: number): Promise<IdentityView[]> {

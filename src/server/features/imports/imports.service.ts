@@ -28,7 +28,7 @@ import {
 } from '../../platform/fetch/given-addresses.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, invalid } from '../../platform/http/app-error.ts'
 import {
   type ResourcePatch,
   RESOURCE_COLUMNS,
@@ -288,10 +288,7 @@ function compare(
       return { status: 'changed_meanwhile', id, title, changes }
     for (const [field, change] of Object.entries(changes))
       values[field as ResourceField] = change[1]
-    if (update.edition && !values.work)
-      throw new AppError(400, 'invalid', NO_WORK, {
-        fields: { [`updates.${index}.edition`]: NO_WORK },
-      })
+    if (update.edition && !values.work) throw invalid(`updates.${index}.edition`, NO_WORK)
     const status = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
     return { status, id, title, changes }
   })

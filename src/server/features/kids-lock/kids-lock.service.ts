@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import { kidsLocked, kidsUnlocked } from '../../platform/mail/templates/security-notices.ts'
 import { kidsUnlockLink } from '../../platform/mail/templates/account-letters.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
 import { isPasswordOf, proveOwner } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
@@ -157,7 +157,7 @@ async function addLock(
 }
 
 export function refuseLocked(): never {
-  throw new AppError(409, 'already_locked', text('Kids mode is locked already'))
+  throw conflict('already_locked', text('Kids mode is locked already'))
 }
 
 export type Proof = { pin?: string | undefined; password?: string | undefined }
@@ -251,7 +251,7 @@ export async function unlockByMail(
       const lock = await lockByMailToken(tx, hashToken(token), ctx.clock())
       if (!lock) return false
       const { id, userId, setBy } = lock
-      if (userId === null && here?.id !== id) throw new AppError(409, 'other_browser', ELSEWHERE)
+      if (userId === null && here?.id !== id) throw conflict('other_browser', ELSEWHERE)
       await deleteLock(tx, id)
       if (userId !== null) await tellUnlocked(ctx, tx, userId)
       else await noteAction(ctx, tx, 'kids_unlocked', {}, setBy)

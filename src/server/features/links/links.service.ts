@@ -10,7 +10,7 @@ import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, invalid } from '../../platform/http/app-error.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { beginReading, type UntranslatedJob } from '../bulk-jobs/bulk-jobs.service.ts'
@@ -65,19 +65,18 @@ function unreadable(fault: ParserFault): AppError {
     const busy = text('Too many texts are being read right now. Please try again in a few seconds.')
     return new AppError(503, 'busy', busy, { headers: { 'Retry-After': BUSY_SECONDS } })
   }
-  return invalid(text('This text takes too long to read. Please paste a part of it.'))
+  return invalid('text', text('This text takes too long to read. Please paste a part of it.'))
 }
 
 function tooMany(count: number): AppError {
   return invalid(
+    'text',
     text('There are {count, number} links in this text. Please add at most {most} at once.', {
       count,
       most: MAX_LINKS,
     }),
   )
 }
-
-const invalid = (fault: Text) => new AppError(400, 'invalid', fault, { fields: { text: fault } })
 
 /** Of links to the same page, the first stays. */
 function judge(

@@ -2,7 +2,7 @@ import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ListId } from '#shared/domain/lists.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { presentJudged, presentPage } from './lists.presenter.ts'
 import {
   findListAt,
@@ -60,7 +60,7 @@ export async function lockListForModeration(
   if (!row) throw notFound(text('List not found'))
   const state = row.hiddenAt === null ? 'shown' : 'hidden'
   if (refused.includes(state) || (seen !== undefined && seen !== state))
-    throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
+    throw conflict('changed_meanwhile', whatHappened(row, by))
   const { userId, title } = row
   return { id, userId, title, link: presentPage(row).path }
 }

@@ -12,7 +12,13 @@ import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
+import {
+  AppError,
+  conflict,
+  invalid,
+  noResources,
+  notFound,
+} from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentFollowed, presentForOwner, presentOwn, visibilityOf } from './lists.presenter.ts'
 import {
@@ -115,11 +121,7 @@ function newListKey(): string {
 async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<number> {
   await lockCatalogue(tx)
   if ((await countListsOf(tx, list.userId)) >= MAX_LISTS)
-    throw new AppError(
-      409,
-      'too_many',
-      text('You can have at most {max} lists', { max: MAX_LISTS }),
-    )
+    throw conflict('too_many', text('You can have at most {max} lists', { max: MAX_LISTS }))
   for (;;) {
     const id = randomInt(100_000_000, 1_000_000_000)
     if (await insertList(tx, { ...list, id, key: newListKey() })) return id
@@ -172,8 +174,7 @@ export async function orderList(
   return write(ctx, userId, target, async (tx, list) => {
     const unknown = await listUnknown(tx, ids)
     if (unknown.length > 0) {
-      const fault = noResources(unknown)
-      throw new AppError(400, 'invalid', fault, { fields: { ids: fault } })
+      throw invalid('ids', noResources(unknown))
     }
     const before = await listItemIds(tx, list.id)
     if (before.length === ids.length && before.every((id, index) => id === ids[index])) return false
@@ -194,8 +195,7 @@ export async function addToList(
     const ids = await listItemIds(tx, list.id)
     if (ids.includes(resourceId)) return false
     if (ids.length >= MAX_LIST_ITEMS)
-      throw new AppError(
-        409,
+      throw conflict(
         'too_many',
         text('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }),
       )
@@ -285,7 +285,7 @@ export function requireShown(list: CountedList | null, reader: Reader): CountedL
   const found = requireReadable(list, reader)
   if (found.hiddenAt === null) return found
   const reason = found.hiddenReason ?? ''
-  throw new AppError(409, 'removed', text('A moderator hid this list: {reason}', { reason }))
+  throw conflict('removed', text('A moderator hid this list: {reason}', { reason }))
 }
 
 /** Returns the number of the list at an address; 0, which no list has, if there is none. */

@@ -3,7 +3,7 @@ import { LIST_COVERS, type ListId, MAX_FOLLOWED_LISTS } from '#shared/domain/lis
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { presentCard, presentList, visibilityOf } from './lists.presenter.ts'
 import {
@@ -95,8 +95,7 @@ export async function followList(
     refuseOwn(requireShown(await findList(tx, id), reader))
     if (await isFollowing(tx, { userId, listId: id })) return
     if ((await countFollowed(tx, userId)) >= MAX_FOLLOWED_LISTS)
-      throw new AppError(
-        409,
+      throw conflict(
         'too_many',
         text('You can follow at most {max} lists', { max: MAX_FOLLOWED_LISTS }),
       )
@@ -140,7 +139,7 @@ export async function setRecommendation(
     // Curators' own private lists are not included either, because curators deal only with public ones.
     if (row.visibility === 'private') throw notFound(text('List not found'))
     if (isRecommended && visibilityOf(row) !== 'public')
-      throw new AppError(409, 'not_public', text('Only a public list can be recommended'))
+      throw conflict('not_public', text('Only a public list can be recommended'))
     if ((row.recommendedAt !== null) === isRecommended) return
     await updateList(tx, id, {
       recommendedAt: isRecommended ? now.toISOString() : null,

@@ -59,8 +59,11 @@ export async function checkNewcomer(
 }
 
 function registrationClosed(): AppError {
-  const fault = text('This site takes no new accounts. Please ask whoever runs it.')
-  return new AppError(403, 'registration_closed', fault)
+  return new AppError(
+    403,
+    'registration_closed',
+    text('This site takes no new accounts. Please ask whoever runs it.'),
+  )
 }
 
 function refuseOtherDomain(email: string | null, domains: readonly string[]): void {

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalid } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/account-letters.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { hasToProve, startSession } from '../sessions/sessions.service.ts'
@@ -69,20 +69,23 @@ export async function register(
 /** Throws if the site has other ways in only. */
 export function requirePasswordLogin({ passwordLogin }: Pick<Config, 'passwordLogin'>): void {
   if (passwordLogin) return
-  const fault = text('This site does not use passwords. Please log in another way.')
-  throw new AppError(403, 'password_login_off', fault)
+  throw new AppError(
+    403,
+    'password_login_off',
+    text('This site does not use passwords. Please log in another way.'),
+  )
 }
 
 /** Has one message for both, so that it does not reveal which of them is known. */
 export function nameTaken(): AppError {
-  return new AppError(409, 'duplicate', MAY_BE_TAKEN)
+  return conflict('duplicate', MAY_BE_TAKEN)
 }
 
 /** A name that is taken is refused as such, whatever it looks like. */
 export async function refuseStaffName(db: Db, username: string): Promise<void> {
   if (!looksLikeStaff(username)) return
   if (await findUserByLogin(db, username)) throw nameTaken()
-  throw new AppError(400, 'invalid', LIKE_STAFF, { fields: { username: LIKE_STAFF } })
+  throw invalid('username', LIKE_STAFF)
 }
 
 export async function refuseEasyPassword(
@@ -91,9 +94,7 @@ export async function refuseEasyPassword(
   field: string,
 ): Promise<void> {
   if (await isEasyPassword(password, owner)) {
-    throw new AppError(400, 'invalid', PASSWORD_TOO_EASY, {
-      fields: { [field]: PASSWORD_TOO_EASY },
-    })
+    throw invalid(field, PASSWORD_TOO_EASY)
   }
 }
 
@@ -109,8 +110,7 @@ export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): 
 
 export async function resendVerification(ctx: AppContext, { user }: Viewer): Promise<Text> {
   if (user.emailVerified) return text('Your email address is already verified.')
-  if (user.email === null)
-    throw new AppError(409, 'no_address', text('This account has no email address.'))
+  if (user.email === null) throw conflict('no_address', text('This account has no email address.'))
   await ctx.limits.take('verify', { account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
   return text('We have sent a new link to {email}.', { email: user.email })
@@ -137,8 +137,11 @@ export async function verifyEmailAddress(ctx: AppContext, token: string): Promis
     }),
   )
   if (!user) {
-    const fault = text('The verification link is invalid or has expired.')
-    throw new AppError(400, 'invalid_token', fault)
+    throw new AppError(
+      400,
+      'invalid_token',
+      text('The verification link is invalid or has expired.'),
+    )
   }
   ctx.cache.own.forgetUser(user.id)
   await noteAction(ctx, ctx.db, 'email_verified', {}, user.id)

@@ -4,7 +4,7 @@ import { addressKey } from '#shared/domain/address-key.ts'
 import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
@@ -47,8 +47,7 @@ export async function previewMerge(
 
 function refuseItself(id: number, into: number): void {
   if (id !== into) return
-  const fault = text('A resource cannot be merged into itself')
-  throw new AppError(400, 'invalid', fault, { fields: { into: fault } })
+  throw invalid('into', text('A resource cannot be merged into itself'))
 }
 
 /** Says of what was deleted meanwhile that it can come back first. */
@@ -58,8 +57,7 @@ async function refuseTrashed(db: Db, ids: readonly number[]): Promise<void> {
     .from(trash)
     .where(and(eq(trash.kind, 'resource'), inArray(trash.entityId, [...ids])))
   if (!gone) return
-  const fault = text('Resource #{id} is in the trash. Restore it first.', gone)
-  throw new AppError(409, 'in_trash', fault)
+  throw conflict('in_trash', text('Resource #{id} is in the trash. Restore it first.', gone))
 }
 
 type Merge = MergeInput & {
@@ -148,10 +146,12 @@ export async function unmergeResource(ctx: AppContext, id: number): Promise<Reso
       if (at.getTime() - Date.parse(merge.mergedAt) > UNDONE_WITHIN * DAY_MS) throw tooLate()
       const [stays] = await lockResources(tx, [merge.intoId])
       if (!stays) {
-        const fault = text('Resource #{id} is gone. Restore it first, or undo its own merge.', {
-          id: merge.intoId,
-        })
-        throw new AppError(409, 'not_restorable', fault)
+        throw conflict(
+          'not_restorable',
+          text('Resource #{id} is gone. Restore it first, or undo its own merge.', {
+            id: merge.intoId,
+          }),
+        )
       }
       const isBack = await restoreMerged(tx, id, async (trashId) => {
         const [back] = await lockResources(tx, [id])
@@ -174,8 +174,10 @@ export async function unmergeResource(ctx: AppContext, id: number): Promise<Reso
 }
 
 function tooLate(): AppError {
-  const fault = text('A merge can be undone for {days} days', { days: UNDONE_WITHIN })
-  return new AppError(409, 'too_late', fault)
+  return conflict(
+    'too_late',
+    text('A merge can be undone for {days} days', { days: UNDONE_WITHIN }),
+  )
 }
 
 /** Returns the resource to which a merged one leads; null for others. Locked visitors are led only to what is for kids. */

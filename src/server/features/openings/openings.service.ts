@@ -8,7 +8,7 @@ import type {
 import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { invalid, notFound } from '../../platform/http/app-error.ts'
 import {
   presentFilterOptions,
   presentOpening,
@@ -112,7 +112,7 @@ export async function refuseUnknownOpening(
   field = 'opening',
 ): Promise<void> {
   const [fault] = (await unknownOpenings(db, [name])).values()
-  if (fault) throw new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
+  if (fault) throw invalid(field, fault)
 }
 
 /** Returns the moves of a resource's opening, for covers and boards; null if it has none. */

@@ -20,7 +20,7 @@ import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
 import {
   found,
@@ -85,8 +85,7 @@ export async function createOwnPage(
   const { slug, showIn, ...textInput } = input
   const pageName = ownPageName(slug)
   return writing(ctx, async (tx, figures) => {
-    if ((await countOwnPages(tx)) >= OWN_PAGES_MAX)
-      throw new AppError(409, 'too_many', TOO_MANY_PAGES)
+    if ((await countOwnPages(tx)) >= OWN_PAGES_MAX) throw conflict('too_many', TOO_MANY_PAGES)
     const sections = withAnchors(language === 'en' ? textInput.sections : []).map(storedSection)
     await insertOwnPage(tx, { ...textInput, sections, pageName, showIn })
     const details = { page: pageName, title: textInput.title, showIn }
@@ -174,8 +173,7 @@ async function writing<Result>(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const fault = text('Another page has this address')
-    throw new AppError(409, 'duplicate', fault, { fields: { slug: fault } })
+    throw conflict('duplicate', text('Another page has this address'), 'slug')
   }
 }
 

@@ -12,7 +12,7 @@ import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockUser } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { refuseLastWayIn } from '../../platform/auth/ways-in.service.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates/security-notices.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -119,7 +119,7 @@ export async function addPasskey(
       createdAt: ctx.clock().toISOString(),
     })
     if (!inserted) {
-      throw new AppError(409, 'duplicate', text('This passkey is already in use'))
+      throw conflict('duplicate', text('This passkey is already in use'))
     }
     const details = { id: inserted.id, name: inserted.name }
     await sendNotice(ctx, tx, user, (notice) => passkeyAdded({ ...notice, name: details.name }))
@@ -164,8 +164,7 @@ function unknownPasskey(): AppError {
 }
 
 function tooMany(): AppError {
-  const fault = text('You can have at most {max} passkeys', { max: MAX_PASSKEYS })
-  return new AppError(409, 'too_many', fault)
+  return conflict('too_many', text('You can have at most {max} passkeys', { max: MAX_PASSKEYS }))
 }
 
 async function listPasskeysOf(db: Db, userId: number): Promise<PasskeyRow[]> {

@@ -19,7 +19,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import { learningPaths, pathVersions } from '../../platform/db/schema/paths.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, noResources, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { moveToTrash } from '../trash/trash.service.ts'
@@ -199,8 +199,7 @@ async function writing<Result>(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const fault = text('Another path has this address')
-    throw new AppError(409, 'duplicate', fault, { fields: { slug: fault } })
+    throw conflict('duplicate', text('Another path has this address'), 'slug')
   }
 }
 

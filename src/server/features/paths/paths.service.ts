@@ -23,7 +23,7 @@ import {
 } from '../../platform/db/schema/paths.ts'
 import { studyItems } from '../../platform/db/schema/study.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import { withSlug } from './paths.queries.ts'
@@ -233,11 +233,7 @@ export async function followPath(ctx: AppContext, userId: number, slug: string):
   await writing(ctx, userId, slug, async (tx, ids) => {
     if ((await tx.$count(pathFollows, followOf(ids))) > 0) return
     if ((await tx.$count(pathFollows, eq(pathFollows.userId, userId))) >= FOLLOWED_MAX)
-      throw new AppError(
-        409,
-        'too_many',
-        text('You can follow at most {max} paths', { max: FOLLOWED_MAX }),
-      )
+      throw conflict('too_many', text('You can follow at most {max} paths', { max: FOLLOWED_MAX }))
     const now = ctx.clock().toISOString()
     await tx.insert(pathFollows).values({ ...ids, createdAt: now, changedAt: now })
   })
@@ -262,7 +258,7 @@ export async function skipStep(
     const isStep = and(eq(pathSteps.pathId, ids.pathId), eq(pathSteps.key, key))
     if ((await tx.$count(pathSteps, isStep)) === 0) throw notFound(text('Step not found'))
     if ((await tx.$count(pathFollows, followOf(ids))) === 0)
-      throw new AppError(409, 'not_followed', text('You do not follow this path'))
+      throw conflict('not_followed', text('You do not follow this path'))
     const skip = { ...ids, key }
     const changed = skipped
       ? await tx.insert(pathSkips).values(skip).onConflictDoNothing().returning()

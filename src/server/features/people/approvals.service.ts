@@ -3,7 +3,7 @@ import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { findUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { accountApproved, accountDeclined } from '../../platform/mail/templates/account-letters.ts'
 import { unsubscribe } from '../home-lists/home-lists.service.ts'
@@ -58,7 +58,7 @@ export async function declineUser(
 
 async function notWaiting({ db }: AppContext, id: number): Promise<AppError> {
   if (!(await findUser(db, id))) return notFound(text('User not found'))
-  return new AppError(409, 'not_waiting', text('This account does not wait for approval.'))
+  return conflict('not_waiting', text('This account does not wait for approval.'))
 }
 
 /** Returns and locks those of these accounts that still wait, in the order of their IDs. */

@@ -7,7 +7,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import {
   accountReinstated,
   accountSuspended,
@@ -151,7 +151,7 @@ export async function suspendUser(
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     refuseOwn(text('You cannot suspend yourself.'))
     if (target.suspendedAt !== null)
-      throw new AppError(409, 'already_suspended', text('This account is suspended already.'))
+      throw conflict('already_suspended', text('This account is suspended already.'))
     const now = ctx.clock()
     const suspension = { suspendedAt: now.toISOString(), suspendedReason: reason }
     await updateUser(tx, userId, { ...suspension, ...NOT_ASKED })
@@ -172,7 +172,7 @@ export async function dismissSuspension(
     const target = await lockUser(tx, userId)
     if (!target) throw notFound(text('User not found'))
     if (target.suspensionAskedAt === null)
-      throw new AppError(409, 'not_asked', text('Nobody asks to suspend this account.'))
+      throw conflict('not_asked', text('Nobody asks to suspend this account.'))
     await updateUser(tx, userId, NOT_ASKED)
     await noteAction(ctx, tx, 'suspension_dismissed', { forUser: userId })
   })
@@ -186,7 +186,7 @@ export async function reinstateUser(
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target) => {
     if (target.suspendedAt === null)
-      throw new AppError(409, 'not_suspended', text('This account is not suspended.'))
+      throw conflict('not_suspended', text('This account is not suspended.'))
     await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
     await sendNotice(ctx, tx, target, accountReinstated)
     const details = { forUser: userId }
@@ -248,7 +248,7 @@ async function lockAccount(
     await work(tx, target, (fault) => {
       if (userId !== viewer.user.id) return
       refuseLastAdmin(admins, userId)
-      throw new AppError(409, 'own_account', fault)
+      throw conflict('own_account', fault)
     })
   })
   ctx.cache.own.forgetUser(userId)

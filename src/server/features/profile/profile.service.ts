@@ -6,7 +6,7 @@ import { type AuditLogRow } from '../../platform/auth/audit-log.queries.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import { accountDeleted } from '../../platform/mail/templates/account-letters.ts'
 import {
   exportComments,
@@ -134,8 +134,10 @@ export async function deleteAccount(
 /** Throws if no other admin is left. `admins` comes from `lockAdmins` of the same transaction. */
 export function refuseLastAdmin(admins: readonly number[], id: number): void {
   if (admins.some((each) => each !== id)) return
-  const fault = text('You are the only admin. Please make somebody else an admin first.')
-  throw new AppError(409, 'last_admin', fault)
+  throw conflict(
+    'last_admin',
+    text('You are the only admin. Please make somebody else an admin first.'),
+  )
 }
 
 /** Leaves no personal rows, and sends the person an email. Comments stay under the name 'Deleted user'. */

@@ -28,7 +28,7 @@ import {
 } from '#shared/domain/puzzles.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { listResults, type TestResultRow } from './puzzles.queries.ts'
 import { Chess } from 'chess.js'
 
@@ -125,8 +125,10 @@ export async function takeTest(
 }
 
 function notAsked(at: number): AppError {
-  const fault = text('Answer {number} is to a position that was not asked', { number: at + 1 })
-  return new AppError(400, 'invalid', fault, { fields: { answers: fault } })
+  return invalid(
+    'answers',
+    text('Answer {number} is to a position that was not asked', { number: at + 1 }),
+  )
 }
 
 export async function listTestResults(
@@ -144,8 +146,7 @@ export async function addTestResult(
 ): Promise<TestResultView> {
   const { result } = await takeTest(ctx, input, false)
   if (!result) {
-    const fault = text('A test has {count} answers', { count: TEST_LENGTH })
-    throw new AppError(400, 'invalid', fault, { fields: { answers: fault } })
+    throw invalid('answers', text('A test has {count} answers', { count: TEST_LENGTH }))
   }
   return ctx.db.transaction(async (tx) => {
     const row = await insertResult(tx, {
@@ -155,7 +156,7 @@ export async function addTestResult(
       standing: result,
       createdAt: ctx.clock().toISOString(),
     })
-    if (!row) throw new AppError(409, 'test_known', text('This test has been kept already.'))
+    if (!row) throw conflict('test_known', text('This test has been kept already.'))
     await dropOlderResults(tx, userId, KEPT_RESULTS)
     return presentResult(row)
   })

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 
 type Author = NonNullable<QueueItem['author']>
@@ -78,7 +78,7 @@ export async function muteUser(
 export async function unmuteUser(ctx: AppContext, userId: number): Promise<MutedAnswer> {
   await changeMember(ctx, userId, async (tx, { mutedUntil }) => {
     if (mutedUntil === null || Date.parse(mutedUntil) <= ctx.clock().getTime())
-      throw new AppError(409, 'not_muted', text('This account is not muted.'))
+      throw conflict('not_muted', text('This account is not muted.'))
     await updateUser(tx, userId, { mutedUntil: null, mutedReason: null })
     await tell(ctx, tx, { userId, data: { what: 'unmuted', reason: '' } })
     await noteAction(ctx, tx, 'user_unmuted', { forUser: userId })
@@ -93,7 +93,7 @@ export async function askToSuspend(
 ): Promise<void> {
   await changeMember(ctx, userId, async (tx, { suspendedAt }) => {
     if (suspendedAt !== null)
-      throw new AppError(409, 'already_suspended', text('This account is suspended already.'))
+      throw conflict('already_suspended', text('This account is suspended already.'))
     const asked = { suspensionAskedAt: ctx.clock().toISOString(), suspensionAskedReason: reason }
     await updateUser(tx, userId, asked)
     await noteAction(ctx, tx, 'suspension_asked', { forUser: userId, reason })
@@ -118,8 +118,7 @@ async function changeMember(
     const target = await lockUser(tx, userId)
     if (!target) throw notFound(text('User not found'))
     if (target.role !== 'member')
-      throw new AppError(
-        409,
+      throw conflict(
         'staff',
         text('This account is a curator’s, a moderator’s or an admin’s. Please ask an admin.'),
       )

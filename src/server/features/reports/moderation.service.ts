@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import {
   getJudgedComments,
   hide,
@@ -183,8 +183,7 @@ async function refuseWithoutAuthor(
   _tx: Db,
   { userId }: Pick<LockedComment, 'userId'>,
 ): Promise<void> {
-  if (userId === null)
-    throw new AppError(409, 'no_author', text('This comment has no author to warn.'))
+  if (userId === null) throw conflict('no_author', text('This comment has no author to warn.'))
 }
 
 type News = { what: (typeof RULINGS)[keyof typeof RULINGS]['what']; reason: string }
@@ -217,16 +216,14 @@ export async function resolveReports(
   if (report.kind === 'list' && action === 'delete')
     throw refusedAction(text('Lists can be hidden, but not deleted'))
   if (!reason) {
-    const fault = text('Please give a reason')
-    throw new AppError(400, 'invalid', fault, { fields: { reason: fault } })
+    throw invalid('reason', text('Please give a reason'))
   }
   const ruling = { id: report.targetId, input: { reason, report: id } }
   const hidden = report.kind === 'list' ? 'list_hidden' : 'comment_hidden'
   await judge(ctx, editor, action === 'hide' ? hidden : 'comment_deleted', ruling)
 }
 
-const refusedAction = (fault: Text) =>
-  new AppError(400, 'invalid', fault, { fields: { action: fault } })
+const refusedAction = (fault: Text) => invalid('action', fault)
 
 /** Resolves the reports of a resource that curators can fix. */
 export async function resolveResourceReports(
@@ -268,7 +265,7 @@ async function requireOpen(
   const { resolvedBy, resolver } = report
   const actor = resolvedBy !== null && resolver !== null ? { id: resolvedBy, name: resolver } : null
   const outcome = outcomeText(outcomeOf(report), report.kind, whoOf(actor, by))
-  throw new AppError(409, 'changed_meanwhile', outcome)
+  throw conflict('changed_meanwhile', outcome)
 }
 
 /** Says who has done what about a report. */

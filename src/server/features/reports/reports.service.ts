@@ -2,7 +2,7 @@ import type { OwnMarks, ReportInput, ReportView } from '#shared/contracts/report
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
 import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
 import { requireReportableList } from '../lists/judging.service.ts'
 import { getResource } from '../resources/resources.service.ts'
@@ -42,7 +42,7 @@ async function alreadyReported(
   const fault = known?.resolvedAt
     ? text('You have already reported this, thank you. It has been looked at.')
     : text('You have already reported this, thank you. It will be looked at.')
-  return new AppError(409, 'duplicate', fault)
+  return conflict('duplicate', fault)
 }
 
 /** Returns what the reader has done on the page of a resource, which the page itself does not contain. */

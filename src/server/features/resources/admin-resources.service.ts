@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
@@ -232,8 +232,7 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
     return await ctx.db.transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const fault = text('A resource with this source URL already exists')
-    throw new AppError(409, 'duplicate', fault, { fields: { sourceUrl: fault } })
+    throw conflict('duplicate', text('A resource with this source URL already exists'), 'sourceUrl')
   }
 }
 

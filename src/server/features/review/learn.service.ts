@@ -13,7 +13,7 @@ import { sql, eq } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
+import { AppError, invalid, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import { holdChapter } from '../chapters/chapters.service.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { findFirstMoves } from '../puzzles/puzzles.service.ts'
@@ -120,10 +120,6 @@ async function ofChapter(
 function required(positions: LearnedPosition[], field: string): LearnedPosition[] {
   if (positions.length === 0) throw invalid(field, text('There is nothing to learn for this side'))
   return positions
-}
-
-function invalid(field: string, fault: Text): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
 }
 
 /** Adds positions that come from one place. Returns how many the member did not learn before. */

@@ -16,7 +16,7 @@ import { and, type SQL, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { cards, reviews } from '../../platform/db/schema/review.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { invalid, notFound } from '../../platform/http/app-error.ts'
 import { type Page, readInTurns } from '../../platform/turns.ts'
 import { findChaptersRow } from '../chapters/chapters.service.ts'
 import { chapterPositions, chapterTitle, sideToMove } from './line-cards.ts'
@@ -112,7 +112,7 @@ export async function answerCard(
     if (input.practice) return { right, answers: known.answers, due: card.due }
     const before = await findReview(tx, id, input.key)
     if (before) return { right: before.right, answers: before.answers, due: before.due }
-    if (input.key !== card.key) throw refused('key', text('The key must be that of the card'))
+    if (input.key !== card.key) throw invalid('key', text('The key must be that of the card'))
     return grade(tx, card, { right, answers: known.answers, hint: input.hint, now: ctx.clock() })
   })
 }
@@ -122,11 +122,11 @@ type Known = { isOwnJudgement: boolean; answers: string[] }
 function isRight({ fen }: CardRow, known: Known, { move, knew, hint }: AnswerInput): boolean {
   if (known.isOwnJudgement) {
     if (knew === undefined)
-      throw refused('knew', text('Whether it was known must be true or false'))
+      throw invalid('knew', text('Whether it was known must be true or false'))
     return knew
   }
   if (move === undefined) {
-    if (!hint) throw refused('move', text('A move must be written as Nf3 or g1f3'))
+    if (!hint) throw invalid('move', text('A move must be written as Nf3 or g1f3'))
     return false
   }
   return playEach([move], fen).some(({ san }) => known.answers.includes(san))
@@ -157,10 +157,6 @@ async function grade(
     .set({ ...memory, key: randomUUID() })
     .where(eq(cards.id, card.id))
   return { right, answers, due: memory.due }
-}
-
-function refused(field: string, fault: ReturnType<typeof text>): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
 }
 
 export async function listCards(

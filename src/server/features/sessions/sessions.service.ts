@@ -119,10 +119,13 @@ export async function refuseKeptOut(
     return
   }
   await noteAction(ctx, ctx.db, 'login_awaiting', {}, user.id)
-  const fault = text(
-    'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',
+  throw new AppError(
+    403,
+    'awaiting_approval',
+    text(
+      'Your account is waiting for approval by whoever runs this site. You will get an email when it has been decided.',
+    ),
   )
-  throw new AppError(403, 'awaiting_approval', fault)
 }
 
 export function wrongLogin(): AppError {

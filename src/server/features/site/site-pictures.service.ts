@@ -8,7 +8,7 @@ import {
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, invalid } from '../../platform/http/app-error.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -163,15 +163,15 @@ function refuse(error: unknown): never {
 }
 
 function tooWide(): AppError {
-  return refusal(
+  return invalid(
+    'picture',
     text('The picture may have at most {max} pixels a side', { max: PICTURE_MAX_SIDE }),
   )
 }
 
 function unreadable(): AppError {
-  return refusal(text('This file cannot be read as a picture. Choose a PNG, JPEG or WebP.'))
-}
-
-function refusal(fault: ReturnType<typeof text>): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { picture: fault } })
+  return invalid(
+    'picture',
+    text('This file cannot be read as a picture. Choose a PNG, JPEG or WebP.'),
+  )
 }

@@ -27,7 +27,7 @@ import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { nextChapters } from '../chapters/chapters.service.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import {
@@ -267,11 +267,11 @@ export async function deleteNote(ctx: AppContext, userId: number, id: number): P
 }
 
 async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
-  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw full(MANY_ITEMS)
+  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw conflict('too_many', MANY_ITEMS)
 }
 
 async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
-  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw full(MANY_NOTES)
+  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw conflict('too_many', MANY_NOTES)
 }
 
 const MANY_ITEMS = text(
@@ -282,10 +282,6 @@ const MANY_NOTES = text(
   'You can keep at most {most, number} notes here. Please remove some first.',
   { most: MAX_STUDY_NOTES },
 )
-
-function full(fault: Text): AppError {
-  return new AppError(409, 'too_many', fault)
-}
 
 /** Returns all of it for the member's own copy of their data. */
 export async function exportStudy(

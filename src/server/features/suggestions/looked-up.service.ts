@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { invalid } from '../../platform/http/app-error.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
@@ -24,7 +24,7 @@ export async function lookUp(
 ): Promise<Untranslated<LookUpView, 'unread'>> {
   refuseAddress(ctx, url)
   const page = await readPage(ctx, url)
-  if ('refused' in page) throw invalidUrl(page.refused)
+  if ('refused' in page) throw invalid('url', page.refused)
   const resource = await fieldsOf(ctx, url, page)
   const { type, title, author } = resource
   const compared = { sourceUrl: url, type, title, author: author ?? '', id: null }
@@ -49,7 +49,7 @@ const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|scr|jar|ps1|deb|rpm)$/i
 
 export function refuseAddress(ctx: AppContext, url: string): void {
   const fault = addressFault(ctx, url)
-  if (fault) throw invalidUrl(fault)
+  if (fault) throw invalid('url', fault)
 }
 
 /** Returns why an address is not one of a lesson; null if it may be. */
@@ -60,10 +60,6 @@ export function addressFault({ config }: Pick<AppContext, 'config'>, url: string
   return PROGRAM.test(address.pathname)
     ? text('This address leads to a program, not to a lesson')
     : null
-}
-
-export function invalidUrl(fault: Text): AppError {
-  return new AppError(400, 'invalid', fault, { fields: { url: fault } })
 }
 
 type Read = Exclude<ReadPage, { refused: Text }>

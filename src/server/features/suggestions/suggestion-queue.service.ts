@@ -18,7 +18,7 @@ import { findUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { followOpenings } from '../openings/admin-openings.service.ts'
 import { unknownOpenings } from '../openings/openings.service.ts'
 import { notify } from '../notifications/notify.service.ts'
@@ -164,8 +164,7 @@ export async function acceptCorrection(
     const suggested = correctionOf(row).fields
     const unknown = fields.find((field) => suggested[field] === undefined)
     if (unknown) {
-      const fault = text('The correction does not change {unknown}', { unknown })
-      throw new AppError(400, 'invalid', fault, { fields: { fields: fault } })
+      throw invalid('fields', text('The correction does not change {unknown}', { unknown }))
     }
     const patch: ResourcePatch = {
       ...Object.fromEntries(fields.map((field) => [field, suggested[field]])),
@@ -238,7 +237,7 @@ async function decide<Result>(
               '{who, select, you {You have already declined this} nobody {Another curator has already declined this} other {{name} has already declined this}}',
               who,
             )
-      throw new AppError(409, 'already_decided', fate)
+      throw conflict('already_decided', fate)
     }
     return work(tx, row, ctx.clock().toISOString())
   })

@@ -15,13 +15,13 @@ import { lockUser } from '../../platform/auth/users.queries.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
 import { completeFields, similarToSuggested } from './complete-fields.ts'
-import { fieldsOf, foundOn, invalidUrl, refuseAddress } from './looked-up.service.ts'
+import { fieldsOf, foundOn, refuseAddress } from './looked-up.service.ts'
 import { readPage } from './page-reader.ts'
 import {
   correctionOf,
@@ -66,7 +66,7 @@ export async function startSuggestion(
   if (own) return shown(ctx.db, own.id)
   await takeTurn(ctx, member)
   const page = await readPage(ctx, url)
-  if ('refused' in page) throw invalidUrl(page.refused)
+  if ('refused' in page) throw invalid('url', page.refused)
   const input = await fieldsOf(ctx, url, page)
   const found = await foundOn(ctx.db, page)
   return ctx.db.transaction(async (tx) => {
@@ -95,8 +95,11 @@ async function refuseDuplicate(db: Db, url: string, except: number | null = null
 async function findOwn(db: Db, userId: number, url: string): Promise<SuggestionRow | null> {
   const own = await findOwnByAddress(db, userId, url)
   if (own && own.state !== 'draft') {
-    const fault = text('You have already suggested this address. It waits for a curator.')
-    throw new AppError(409, 'already_suggested', fault, { fields: { url: fault } })
+    throw conflict(
+      'already_suggested',
+      text('You have already suggested this address. It waits for a curator.'),
+      'url',
+    )
   }
   return own
 }
@@ -197,14 +200,13 @@ async function getOwn(tx: Db, userId: number, id: number): Promise<SuggestionRow
 function requireDraft(row: SuggestionRow): void {
   const state = shownState(row)
   if (state === 'pending') {
-    throw new AppError(409, 'already_submitted', text('You have already submitted this suggestion'))
+    throw conflict('already_submitted', text('You have already submitted this suggestion'))
   }
   if (state !== 'draft') throw decidedAlready(state)
 }
 
 function decidedAlready(state: string): AppError {
-  return new AppError(
-    409,
+  return conflict(
     'already_decided',
     text(
       '{state, select, accepted {This suggestion has already been accepted} other {This suggestion has already been declined}}',
@@ -283,8 +285,10 @@ async function refuseRepeated(
   // PostgreSQL sorts the keys of stored objects.
   const asked = sortedText(fields)
   if (own.some((row) => sortedText(correctionOf(row).fields) === asked)) {
-    const fault = text('You have already suggested this correction. It waits for a curator.')
-    throw new AppError(409, 'already_suggested', fault)
+    throw conflict(
+      'already_suggested',
+      text('You have already suggested this correction. It waits for a curator.'),
+    )
   }
 }
 

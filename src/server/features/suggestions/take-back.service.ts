@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { idList } from '../../platform/db/id-list.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { undoAdditions, undoChanges } from '../history/undo.service.ts'
 import { retractNotices } from '../notifications/notify.service.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
@@ -28,8 +28,7 @@ export async function takeBack(ctx: AppContext, ids: readonly number[]): Promise
       reopened++
     }
     if (reopened === 0) {
-      const fault = text('This has changed since, so it cannot be taken back')
-      throw new AppError(409, 'not_undoable', fault)
+      throw conflict('not_undoable', text('This has changed since, so it cannot be taken back'))
     }
     return { reopened, kept: new Set(ids).size - reopened }
   })

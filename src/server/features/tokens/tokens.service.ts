@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { TokenViewer, Viewer } from '../../platform/auth/viewer.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
 import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { lockViewer } from '../sessions/sessions.service.ts'
@@ -60,8 +60,10 @@ export async function createToken(
 }
 
 function tooMany(): AppError {
-  const fault = text('You have {max} tokens already. Revoke one first.', { max: MAX_TOKENS })
-  return new AppError(409, 'too_many_tokens', fault)
+  return conflict(
+    'too_many_tokens',
+    text('You have {max} tokens already. Revoke one first.', { max: MAX_TOKENS }),
+  )
 }
 
 export async function revokeToken(

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'
 import { fillAddressKeys, fillResources } from '../../platform/db/address-keys.ts'
 import { resourcesAt } from '../resources/same-addresses.service.ts'
@@ -87,7 +87,7 @@ export async function restore(
   if (!first) throw notFound(text('Entry in the trash not found'))
   const more = others.length
   const fault = more > 0 ? text('{first} (and {more} more)', { first, more }) : first
-  throw new AppError(409, 'not_restorable', fault)
+  throw conflict('not_restorable', fault)
 }
 
 /** Returns the IDs of entries: those of one deletion, or the one of what had an ID before it was deleted. */
@@ -224,7 +224,7 @@ export async function restoreMerged(
   if (!row || row.mergedInto === null) return false
   const { refused } = await restoreKind(tx, 'resource', [row], { into: row.mergedInto, between })
   const [refusal] = refused
-  if (refusal) throw new AppError(409, 'not_restorable', refusal.message)
+  if (refusal) throw conflict('not_restorable', refusal.message)
   await deleteTrash(tx, [row.id])
   return true
 }

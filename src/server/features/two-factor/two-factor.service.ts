@@ -10,7 +10,7 @@ import {
 } from '../../platform/auth/totp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, unverified } from '../../platform/http/app-error.ts'
+import { AppError, conflict, unverified } from '../../platform/http/app-error.ts'
 import {
   recoveryCodesRenewed,
   twoFactorOff,
@@ -66,7 +66,7 @@ function refuseSetup(user: Viewer['user']): void {
 }
 
 function alreadyOn(): AppError {
-  return new AppError(409, 'two_factor_on', text('Two-factor authentication is already enabled'))
+  return conflict('two_factor_on', text('Two-factor authentication is already enabled'))
 }
 
 type Enabled = { recoveryCodes: string[]; token: string }
@@ -154,7 +154,7 @@ export async function renewRecoveryCodes(
   const { user } = viewer
   requirePassword(user, proof.password)
   if (!user.twoFactorEnabled) {
-    throw new AppError(409, 'two_factor_off', text('Two-factor authentication is not enabled'))
+    throw conflict('two_factor_off', text('Two-factor authentication is not enabled'))
   }
   await proveOwner(ctx, viewer, proof)
   const codes = newRecoveryCodes()

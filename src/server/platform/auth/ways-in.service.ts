@@ -1,7 +1,7 @@
 import { text } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/client.ts'
-import { AppError } from '../http/app-error.ts'
+import { conflict } from '../http/app-error.ts'
 import { type MailSite, sendNotice } from '../mail/account-mails.ts'
 import type { MailSender } from '../mail/mail-job.ts'
 import { twoFactorOff } from '../mail/templates/security-notices.ts'
@@ -103,8 +103,8 @@ export async function refuseLastWayIn(
   if (password !== null && config.passwordLogin) return
   const issuers = [config.oidc?.issuer, config.lichess?.url].filter((each) => each !== undefined)
   if ((await countWaysIn(tx, id, issuers)) > 0) return
-  const fault = text(
-    'This is the only way into your account. Please set a password or add another one first.',
+  throw conflict(
+    'last_way_in',
+    text('This is the only way into your account. Please set a password or add another one first.'),
   )
-  throw new AppError(409, 'last_way_in', fault)
 }

@@ -84,6 +84,16 @@ export function unverified(members = {}): AppError {
   })
 }
 
+/** Refuses the value of a field. */
+export function invalid(field: string, fault: Text): AppError {
+  return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
+}
+
+/** Refuses what does not go with what there is, such as the value of a field. */
+export function conflict(code: string, fault: Text, field?: string): AppError {
+  return new AppError(409, code, fault, field === undefined ? {} : { fields: { [field]: fault } })
+}
+
 /** `fault` says what was not found. */
 export function notFound(fault: Text): AppError {
   return new AppError(404, 'not_found', fault)

@@ -11,7 +11,7 @@ import {
   isUniqueViolation,
 } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
-import { AppError, notFound } from './app-error.ts'
+import { AppError, conflict, invalid, notFound } from './app-error.ts'
 import { type AppEnv, translatorOf } from './app-env.ts'
 
 /**
@@ -80,11 +80,10 @@ function asAppError(error: unknown): AppError {
   const range = invertedRange(error)
   if (range) {
     const fault = invertedRangeText(range[0], range[1])
-    return new AppError(400, 'invalid', fault, { fields: { [range[0]]: fault } })
+    return invalid(range[0], fault)
   }
-  if (brokenCheck(error) === 'resources_edition_of_work')
-    return new AppError(400, 'invalid', NO_WORK, { fields: { edition: NO_WORK } })
-  if (isUniqueViolation(error)) return new AppError(409, 'duplicate', text('This already exists'))
+  if (brokenCheck(error) === 'resources_edition_of_work') return invalid('edition', NO_WORK)
+  if (isUniqueViolation(error)) return conflict('duplicate', text('This already exists'))
   if (isDatabaseAway(error)) {
     return new AppError(
       503,

@@ -1,5 +1,5 @@
 import { text } from '#shared/texts/text.ts'
-import { AppError } from './app-error.ts'
+import { AppError, conflict } from './app-error.ts'
 import { actor } from '../auth/viewer.ts'
 import { type Actor, whoOf } from '#shared/domain/audit-actions.ts'
 
@@ -44,5 +44,5 @@ export function changedMeanwhile(changer: Actor): AppError {
     '{who, select, you {Changed meanwhile by you} nobody {Changed meanwhile} other {Changed meanwhile by {name}}}',
     whoOf(changer, actor().userId ?? 0),
   )
-  return new AppError(409, 'changed_meanwhile', by)
+  return conflict('changed_meanwhile', by)
 }

@@ -43,8 +43,11 @@ function endOfText(json: string, from: number): number {
 }
 
 function tangled(): AppError {
-  const fault = text('The request body is nested too deeply or has too many values')
-  return new AppError(400, 'too_complex', fault)
+  return new AppError(
+    400,
+    'too_complex',
+    text('The request body is nested too deeply or has too many values'),
+  )
 }
 
 /** What members may send; and what anybody may, which is held in memory until all of it has come. */
