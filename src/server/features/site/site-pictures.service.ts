@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { sitePictures } from '../../platform/db/schema/site.ts'
 import type { Sharp } from 'sharp'
 
-export type PictureRow = Omit<typeof sitePictures.$inferSelect, 'picture' | 'hash'>
+type PictureRow = Omit<typeof sitePictures.$inferSelect, 'picture' | 'hash'>
 
 export async function findPictureContent(
   db: Db,
