@@ -18,7 +18,7 @@ import {
   type Wanted,
 } from '../resources/resources-of-openings.service.ts'
 import { knownPositions } from './known-positions.service.ts'
-import { text, type Text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** How many moves later a line may come to the position of another order of moves: 3.Nc3 dxe4 4.Nxe4, as 3.Nd2 does. */
 const PLIES_BEYOND = 2

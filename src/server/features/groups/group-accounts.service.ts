@@ -1,7 +1,7 @@
 import { text } from '#shared/texts/text.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, conflict } from '../../platform/http/app-error.ts'
+import { type AppError, conflict } from '../../platform/http/app-error.ts'
 import { type Page, readInTurns } from '../../platform/turns.ts'
 import { countOwned, removeGroup, swapOwner } from './groups.queries.ts'
 import { listSeatAccounts } from './members.queries.ts'

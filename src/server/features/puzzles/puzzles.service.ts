@@ -28,7 +28,7 @@ import {
 } from '#shared/domain/puzzles.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
+import { type AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
 import { listResults, type TestResultRow } from './puzzles.queries.ts'
 import { Chess } from 'chess.js'
 

@@ -2,7 +2,7 @@ import type { OwnMarks, ReportInput, ReportView } from '#shared/contracts/report
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, conflict } from '../../platform/http/app-error.ts'
+import { type AppError, conflict } from '../../platform/http/app-error.ts'
 import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
 import { requireReportableList } from '../lists/judging.service.ts'
 import { getResource } from '../resources/resources.service.ts'

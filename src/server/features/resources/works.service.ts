@@ -10,7 +10,7 @@ import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notSimilar, resources } from '../../platform/db/schema/resources.ts'
-import { AppError, invalid, notFound } from '../../platform/http/app-error.ts'
+import { type AppError, invalid, notFound } from '../../platform/http/app-error.ts'
 import { writeResources } from '../history/history.service.ts'
 import { getForAdmin, itemsOf, patchResources } from './admin-resources.service.ts'
 

@@ -49,7 +49,7 @@ import {
 } from './study.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { mapInTurns, readInTurns } from '../../platform/turns.ts'
-import { text, type Text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { eq, count, and, desc } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
