@@ -155,10 +155,10 @@ async function store(
   const similar = new Map(fresh.map((resource, index) => [resource, found[index] ?? []]))
   if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), known, similar }
   const added = await writeResources(tx, now, [], async () => {
-    const { ids, urls, items } = await addResources(tx, fresh)
+    const { ids, idAt, items } = await addResources(tx, fresh)
     const details = { imported: items.length, byCommandLine: true }
     const entry = { action: 'resources_imported', details, items, run } as const
-    return { result: urls, entry: items.length > 0 ? entry : null, added: ids }
+    return { result: new Set(idAt.keys()), entry: items.length > 0 ? entry : null, added: ids }
   })
   return { added, known, similar }
 }

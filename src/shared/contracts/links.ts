@@ -5,6 +5,7 @@ import { text } from '../texts/text.ts'
 import { optionalLine, requiredUrl } from './fields.ts'
 import { newResourceFields } from './resource-input.ts'
 import { says } from './says.ts'
+import { deniedIds } from './suggestions.ts'
 
 /** POST /api/admin/links/read */
 export const linksText = z.object({
@@ -43,6 +44,8 @@ const newLink = z.object({
   url: requiredUrl(text('Address')),
   title: optionalLine(RESOURCE_FIELDS.title.label, RESOURCE_FIELDS.title.max).optional(),
   tags: newResourceFields.shape.tags,
+  /** Kept once there is a resource to say it of. */
+  notSimilar: deniedIds,
 })
 
 /** POST /api/admin/links */

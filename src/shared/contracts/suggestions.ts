@@ -110,16 +110,19 @@ export const queuedSuggestionView = suggestionView.extend({
 })
 export type QueuedSuggestionView = z.infer<typeof queuedSuggestionView>
 
+/** Resources that a new one is not the same as. */
+export const deniedIds = z
+  .array(rowId(), says('{field} must be a list'))
+  .max(MAX_PAGE, says('Name at most {max} resources', { max: MAX_PAGE }))
+  .optional()
+
 /**
  * The body of POST /api/admin/suggestions/{id}/accept: what `resource` leaves out is as the member suggested it. The new
  * resource is not the same as those that `notSimilar` names.
  */
 export const suggestionAcceptance = z.object({
   resource: resourcePatch.optional(),
-  notSimilar: z
-    .array(rowId(), says('{field} must be a list'))
-    .max(MAX_PAGE, says('Name at most {max} resources', { max: MAX_PAGE }))
-    .optional(),
+  notSimilar: deniedIds,
 })
 export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 

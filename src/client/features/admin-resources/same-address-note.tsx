@@ -1,10 +1,10 @@
+import { NotTheSameButton } from '#client/catalogue/not-the-same-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useMemo, useState } from 'react'
 import { type Control, useWatch } from '#client/kit/use-form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { compareAddress, markNotSimilar } from '#shared/calls/admin-resources.ts'
@@ -78,15 +78,11 @@ export function NotTheSame({ id, other }: { id: number; other: number }): JSX.El
     toasts: { done: t('They are no longer named as similar') },
   })
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      busy={isPending}
-      aria-label={t('Resource {id} is not the same', { id: String(other) })}
-      onClick={() => mutate({ body: { a: id, b: other } })}
-    >
-      {t('Not the same')}
-    </Button>
+    <NotTheSameButton
+      id={other}
+      isBusy={isPending}
+      onPress={() => mutate({ body: { a: id, b: other } })}
+    />
   )
 }
 

@@ -59,6 +59,8 @@ export type FileRow = {
   id?: number
   /** Resources that are probably the same. */
   similar?: readonly number[]
+  /** The resources that it is not the same as. */
+  notSimilar?: readonly number[]
   changes?: FieldChanges
 }
 

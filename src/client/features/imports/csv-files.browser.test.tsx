@@ -229,9 +229,12 @@ it('a source URL that already exists, in the file or in the catalogue, is left o
   await expect
     .element(dialog.getByRole('link', { name: 'resource 31', exact: true }))
     .toHaveAttribute('href', '/resource/31')
+  await button('Resource 31 is not the same').click()
+  await expect.element(button('Resource 31 is not the same')).not.toBeInTheDocument()
   await button('Upload 2 rows').click()
   await expect.element(toastOf('2 resources imported, 2 errors')).toBeVisible()
   expect(stored.size).toBe(1 + 2)
+  expect(uploads()[0]?.body.rows.at(-1)).toMatchObject({ notSimilar: [31] })
 })
 
 it('an upload is stopped after the rows that are being sent, and continues from there', async () => {

@@ -144,7 +144,7 @@ export function PreviewStep({ kind, state, flow, onClose }: StepProps): JSX.Elem
       <output className="sr-only">{isReady ? t('Checked against the catalogue') : null}</output>
       <ReadingNotes state={state} />
       <FaultyRows state={state} />
-      <CsvTable rows={file.rows} />
+      <CsvTable rows={file.rows} onDeny={isReady ? flow.deny : undefined} />
     </StepFrame>
   )
 }

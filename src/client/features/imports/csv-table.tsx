@@ -1,3 +1,4 @@
+import { NotTheSameButton } from '#client/catalogue/not-the-same-button.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, type ReactNode, useState } from 'react'
@@ -20,8 +21,15 @@ const STATES: Partial<Record<RowState, Text>> = {
   unchanged: text('No changes'),
 }
 
+type Deny = (number: number, id: number) => void
+type CsvTableProps = {
+  rows: readonly FileRow[]
+  /** Says of a row, by its number, that it is not the same as a resource. */
+  onDeny?: Deny | undefined
+}
+
 /** Shows the rows of a file and what becomes of each: first those that somebody should look at. */
-export function CsvTable({ rows }: { rows: readonly FileRow[] }): JSX.Element | null {
+export function CsvTable({ rows, onDeny }: CsvTableProps): JSX.Element | null {
   const [wanted, setWanted] = useState(1)
   if (rows.length === 0) return null
   const lastPage = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
@@ -31,7 +39,7 @@ export function CsvTable({ rows }: { rows: readonly FileRow[] }): JSX.Element | 
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <DataTable
         label={t('Rows of the file')}
-        columns={columns()}
+        columns={columns(onDeny)}
         rows={shown.map((row) => ({ ...row, id: row.row, resource: row.id }))}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +65,7 @@ function ordered(rows: readonly FileRow[]): FileRow[] {
 
 type ShownRow = FileRow & { id: number; resource: number | undefined }
 
-function columns(): Column<ShownRow>[] {
+function columns(onDeny: Deny | undefined): Column<ShownRow>[] {
   return [
     { name: t('Row'), kind: 'narrow', cell: ({ row }) => row },
     {
@@ -70,11 +78,13 @@ function columns(): Column<ShownRow>[] {
           <bdi className="wrap-anywhere">{truncate(title, SHOWN_LENGTH)}</bdi>
         ),
     },
-    { name: t('What happens'), cell: (row) => <Outcome {...row} /> },
+    { name: t('What happens'), cell: (row) => <Outcome {...row} onDeny={onDeny} /> },
   ]
 }
 
-function Outcome({ row, state, note, resource, similar, changes }: ShownRow) {
+type OutcomeProps = ShownRow & { onDeny: Deny | undefined }
+
+function Outcome({ row, state, note, resource, similar, changes, onDeny }: OutcomeProps) {
   const words = STATES[state]
   return (
     <div className="grid gap-1 wrap-anywhere">
@@ -96,7 +106,8 @@ function Outcome({ row, state, note, resource, similar, changes }: ShownRow) {
             of="Row {row} is similar to <link>resource {id}</link>"
             values={{ row, id }}
             tags={{ link: (said) => <ResourceLink id={id}>{said}</ResourceLink> }}
-          />
+          />{' '}
+          {onDeny ? <NotTheSameButton id={id} onPress={() => onDeny(row, id)} /> : null}
         </p>
       ))}
       {words ? <p className="text-soft">{t(words)}</p> : null}

@@ -23,7 +23,10 @@ export async function sendRows(
   // The tables are asked for once, after the last chunk.
   const quietly = { refreshes: false }
   if (kind === 'import') {
-    const body = { rows: rows.map(({ item }) => item ?? {}), ...manner }
+    const body = {
+      rows: rows.map(({ item, notSimilar }) => ({ ...item, ...(notSimilar && { notSimilar }) })),
+      ...manner,
+    }
     const { results } = await makeCall(client, importResources, { body, signal }, quietly)
     return rows.map((row, index) => imported(row, results[index], manner.dryRun))
   }

@@ -37,6 +37,8 @@ export type FileFlow = {
   choose: (file: File, encoding?: Encoding) => void
   /** Reads the last file once more. */
   again: (encoding: Encoding) => void
+  /** Says of a row, by its number, that it is not the same as a resource. */
+  deny: (number: number, id: number) => void
   upload: () => void
   resume: () => void
   stop: () => void
@@ -106,6 +108,16 @@ export function useCsvFile(kind: CsvKind): FileFlow {
     state,
     choose: (file, encoding) => void choose(file, encoding),
     again: (encoding) => void (last.current && choose(last.current, encoding)),
+    deny: (number, id) => {
+      if (!('file' in state)) return
+      const denied = state.file.rows.flatMap(({ similar = [], notSimilar = [], ...row }) => {
+        if (row.row !== number) return []
+        const others = similar.filter((other) => other !== id)
+        const like = others.length > 0 ? { similar: others } : {}
+        return [{ ...row, ...like, notSimilar: [...notSimilar, id] }]
+      })
+      setState({ ...state, file: withRows(state.file, denied, false) })
+    },
     upload: () => void ('file' in state && send(loaded('uploading', state.file))),
     resume: () => void ('file' in state && send(state, true)),
     stop: () => {

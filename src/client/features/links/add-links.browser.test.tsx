@@ -66,6 +66,7 @@ describe('many links at once', () => {
       page.getByRole('textbox', { name: 'Tags of https://a.example/like' }),
       'a, b ,',
     )
+    await page.getByRole('button', { name: 'Resource 8 is not the same' }).click()
     answer(addLinks, JOB)
     answer(listBulkJobs, [JOB])
     await make('2 drafts').click()
@@ -74,7 +75,7 @@ describe('many links at once', () => {
       {
         links: [
           { url: 'https://a.example/1', title: 'Rooks', tags: ['Endings'] },
-          { url: 'https://a.example/like', title: 'Pawns', tags: ['a', 'b'] },
+          { url: 'https://a.example/like', title: 'Pawns', tags: ['a', 'b'], notSimilar: [8] },
         ],
       },
     ])

@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
+import { NotTheSameButton } from '#client/catalogue/not-the-same-button.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { ApiError, writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -20,6 +21,8 @@ type Row = LinksView['links'][number] & {
   title: string
   /** As typed: separated by commas. */
   tagList: string
+  /** The resources that it is not the same as. */
+  notSimilar: readonly number[]
 }
 
 const PAGE_SIZE = 50
@@ -118,17 +121,19 @@ const rowOf = (link: LinksView['links'][number], index: number): Row => ({
   id: index + 1,
   title: link.title ?? '',
   tagList: link.tags.join(', '),
+  notSimilar: [],
 })
 
 const nameOf = ({ title, url }: Row): string => title || url
 
-const sentOf = ({ url, title, tagList }: Row) => ({
+const sentOf = ({ url, title, tagList, notSimilar }: Row) => ({
   url,
   title,
   tags: tagList
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean),
+  ...(notSimilar.length > 0 && { notSimilar: [...notSimilar] }),
 })
 
 const FAULT_ID = 'links-fault'
@@ -175,7 +180,10 @@ function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
             {row.url}
             <span className="sr-only"> {t('(opens in a new tab)')}</span>
           </a>
-          <Known row={row} />
+          <Known
+            row={row}
+            onDeny={(id) => change(row.id, { notSimilar: [...row.notSimilar, id] })}
+          />
         </div>
       ),
     },
@@ -211,7 +219,8 @@ function columnsOf({ change, faulty }: RowEditing): Column<Row>[] {
 }
 
 /** Names the resources that are the same, or probably are. */
-function Known({ row: { sameAs, similar = [] } }: { row: Row }) {
+function Known({ row, onDeny }: { row: Row; onDeny: (id: number) => void }) {
+  const { sameAs, similar = [], notSimilar } = row
   const link = (id: number) => ({
     link: (words: string) => (
       <SiteLink href={paths.resource(id)} target="_blank" className="text-link">
@@ -229,14 +238,17 @@ function Known({ row: { sameAs, similar = [] } }: { row: Row }) {
           />
         </p>
       )}
-      {similar.map((id) => (
-        <p key={id} className="text-sm font-normal text-soft">
-          <Phrase
-            of="The catalogue may have it already: <link>see that resource</link>."
-            tags={link(id)}
-          />
-        </p>
-      ))}
+      {similar
+        .filter((id) => !notSimilar.includes(id))
+        .map((id) => (
+          <p key={id} className="text-sm font-normal text-soft">
+            <Phrase
+              of="The catalogue may have it already: <link>see that resource</link>."
+              tags={link(id)}
+            />{' '}
+            <NotTheSameButton id={id} onPress={() => onDeny(id)} />
+          </p>
+        ))}
     </>
   )
 }

@@ -22,7 +22,7 @@ import { fieldSpec } from '#shared/domain/resource-fields.ts'
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
 import { consolePaths } from '#shared/console-paths.ts'
 import { text } from '#shared/texts/text.ts'
-import { ReasonField } from './queue-parts.tsx'
+import { likeOf, ReasonField } from './queue-parts.tsx'
 
 /** What is to be decided alike: the selected entries, and of corrections the fields to take. */
 export type BulkDecision = {
@@ -30,7 +30,12 @@ export type BulkDecision = {
   items: readonly BulkItem[]
 }
 
-type BulkItem = { entry: QueuedSuggestionView; fields: readonly CorrectedField[] }
+type BulkItem = {
+  entry: QueuedSuggestionView
+  fields: readonly CorrectedField[]
+  /** The resources that a new one is not the same as. */
+  denied: readonly number[]
+}
 
 type Outcome = {
   act: BulkDecision['act']
@@ -155,10 +160,14 @@ type OwnChanges = Map<number, { updatedAt: string; fields: readonly CorrectedFie
 /** Two selected corrections suggest different values for one field. */
 class OverlapError extends Error {}
 
-async function accept(send: Send, { entry, fields }: BulkItem, own: OwnChanges): Promise<void> {
+async function accept(
+  send: Send,
+  { entry, fields, denied }: BulkItem,
+  own: OwnChanges,
+): Promise<void> {
   const params = { id: entry.id }
   if (entry.kind === 'new') {
-    await send(acceptSuggestion, { params, body: {} })
+    await send(acceptSuggestion, { params, body: { notSimilar: [...denied] } })
     return
   }
   const before = own.get(entry.resourceId ?? 0)
@@ -276,9 +285,9 @@ function Question({ act, items, done, onRun }: QuestionProps) {
 const nameOf = ({ entry }: BulkItem) => (entry.kind === 'new' ? t('New resource') : t('Correction'))
 
 /** Says what accepting an entry does, and what is doubtful about it. */
-function effectOf({ entry, fields }: BulkItem): string {
+function effectOf({ entry, fields, denied }: BulkItem): string {
   if (entry.kind === 'new') {
-    return entry.duplicateOf || entry.similar.length > 0
+    return likeOf(entry).some((id) => !denied.includes(id))
       ? t('New resource. The catalogue may have it already.')
       : t('New resource')
   }

@@ -1,3 +1,4 @@
+import { NotTheSameButton } from '#client/catalogue/not-the-same-button.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
@@ -130,8 +131,15 @@ const DECLINED_BY = text(
   'Declined by {who, select, former {a former curator} you {you} other {{name}}}',
 )
 
+type Likeness = { duplicateOf: number | null; similar: readonly number[] }
+
+/** Returns the resources that are the same, or probably are. */
+export function likeOf({ duplicateOf, similar }: Likeness): number[] {
+  return [...(duplicateOf === null ? [] : [duplicateOf]), ...similar]
+}
+
 type MaybeDuplicateProps = {
-  of: { duplicateOf: number | null; similar: readonly number[] }
+  of: Likeness
   /** What a curator has said not to be the same. */
   denied?: readonly number[]
   onDeny?: (id: number) => void
@@ -139,12 +147,11 @@ type MaybeDuplicateProps = {
 
 /** Names the resources that are the same, or probably are. */
 export function MaybeDuplicate({
-  of: { duplicateOf, similar },
+  of,
   denied = [],
   onDeny,
 }: MaybeDuplicateProps): JSX.Element | null {
-  const all = [...(duplicateOf === null ? [] : [duplicateOf]), ...similar]
-  const ids = new Set(all.filter((id) => !denied.includes(id)))
+  const ids = new Set(likeOf(of).filter((id) => !denied.includes(id)))
   if (ids.size === 0) return null
   return (
     <div className="grid gap-1 rounded-md bg-tint px-4 py-3">
@@ -160,16 +167,7 @@ export function MaybeDuplicate({
               ),
             }}
           />
-          {onDeny ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={t('Resource {id} is not the same', { id: String(id) })}
-              onClick={() => onDeny(id)}
-            >
-              {t('Not the same')}
-            </Button>
-          ) : null}
+          {onDeny ? <NotTheSameButton id={id} onPress={() => onDeny(id)} /> : null}
         </p>
       ))}
     </div>

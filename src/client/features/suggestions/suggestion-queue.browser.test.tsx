@@ -120,8 +120,10 @@ it('says of a page whose last entry was decided that others wait before it', asy
 })
 
 it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {
+  waiting[0] = suggestion(1, { similar: [8] })
   waiting[1] = suggestion(2, { duplicateOf: 9 })
   await openPage('/admin/suggestions')
+  await button('Resource 8 is not the same').click()
   await pressOn(select('Course 1'), ' ')
   await button('Select all 3 on this page').click()
   await expect.element(page.getByText('3 selected')).toBeVisible()
@@ -135,7 +137,10 @@ it('steady 15: several are accepted at once by keyboard, after a question that n
   await button('Accept selected').click()
   await dialog.getByRole('button', { name: 'Accept 2 entries' }).click()
   await expect.element(toastOf('2 entries accepted')).toBeVisible()
-  expect(sentTo(acceptSuggestion).map(({ params }) => params.id)).toEqual([1, 2])
+  expect(sentTo(acceptSuggestion)).toMatchObject([
+    { params: { id: 1 }, body: { notSimilar: [8] } },
+    { params: { id: 2 }, body: { notSimilar: [] } },
+  ])
   await expect.element(entry('Course 2')).not.toBeInTheDocument()
   await expect.element(entry('Course 3')).toBeVisible()
   await expect.element(button('Accept selected')).not.toBeInTheDocument()

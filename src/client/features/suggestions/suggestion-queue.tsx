@@ -61,7 +61,10 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
   const deniedOf = ({ id }: QueuedSuggestionView) => denied.get(id) ?? []
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
   const region = useRef<HTMLElement>(null)
-  const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(queue.data?.rows ?? [])
+  const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(
+    queue.data?.rows ?? [],
+    deniedOf,
+  )
   const onDecided = (id: number) => {
     const unlessDecided = (shown: QueuedSuggestionView | null) => (shown?.id === id ? null : shown)
     // By now, the dialog may be about another entry.
@@ -132,7 +135,7 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
 type Entry = QueuedSuggestionView
 
 /** Which entries are selected, what is taken of the corrections among them, and what is done with all of them. */
-function useBulk(rows: readonly Entry[]) {
+function useBulk(rows: readonly Entry[], deniedOf: (entry: Entry) => readonly number[]) {
   const selection = useSelection()
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, readonly CorrectedField[]>>(new Map())
   const [deciding, setDeciding] = useState<BulkDecision | null>(null)
@@ -142,7 +145,11 @@ function useBulk(rows: readonly Entry[]) {
   const decide = (act: BulkDecision['act']) => () =>
     setDeciding({
       act,
-      items: selected.map((entry) => ({ entry, fields: takenFields(entry, left(entry)) })),
+      items: selected.map((entry) => ({
+        entry,
+        fields: takenFields(entry, left(entry)),
+        denied: deniedOf(entry),
+      })),
     })
   const all = waiting.map(({ id }) => id)
   return {

@@ -115,6 +115,20 @@ describe('the addresses of an import', () => {
       expect(results.map(({ similar }) => similar)).toEqual(expected)
     }
   })
+
+  it('keeps that a row is not the same as a resource, and refuses what is no list of them', async () => {
+    const like = { title: 'My Great Games', author: 'José Raúl', type: 'course' }
+    await imported([newRow(like)])
+    const [one] = await runSql<{ id: number }>(test.ctx, 'SELECT id FROM resources')
+    const denied = newRow({ ...like, notSimilar: [one?.id] })
+    expect((await imported([denied], true)).results[0]).toEqual({ row: 1, status: 'created' })
+    expect(await runSql(test.ctx, 'SELECT one FROM not_similar')).toEqual([])
+    await imported([denied])
+    const pairs = await runSql(test.ctx, 'SELECT one FROM not_similar')
+    expect(pairs).toEqual([{ one: one?.id }])
+    const { results } = await imported([newRow({ notSimilar: 'all' })])
+    expect(results[0]?.status).toBe('error')
+  })
 })
 
 describe('the addresses of an update', () => {

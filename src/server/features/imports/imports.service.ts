@@ -2,6 +2,7 @@ import { joined, text, type Text } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   ImportResult,
+  NotSimilarInput,
   ResourceUpdate,
   UpdateBatchAnswer,
   UpdateBatchInput,
@@ -45,6 +46,9 @@ import type { Untranslated } from '../../platform/texts/untranslated.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { sql, getTableColumns } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { markNotSimilar } from '../resources/works.service.ts'
+import { deniedIds } from '#shared/contracts/suggestions.ts'
+import { z } from 'zod'
 
 type StoredResource = ResourceRow & {
   chosenSide: string | null
@@ -67,7 +71,8 @@ export async function importResources(
   const checked = await withKnownOpenings(ctx.db, await checkRows(rows, addressRulesOf(ctx.config)))
   return ctx.db.transaction((tx) =>
     writeResources(tx, ctx.clock(), [], async () => {
-      const { results, items, added } = await store(tx, checked, dryRun)
+      const { results, items, added, denied } = await store(tx, checked, dryRun)
+      for (const pair of denied) await markNotSimilar({ ...ctx, db: tx }, pair, 'notSimilar')
       const imported = results.filter(({ status }) => status === 'created').length
       const details = { imported, refused: results.length - imported }
       const entry = { action: 'resources_imported', details, items, run } as const
@@ -80,7 +85,10 @@ export async function importResources(
 /** Its `message` is translated by the route. */
 type UnsaidResult = Untranslated<ImportResult, 'message'>
 
-type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: UnsaidResult })
+type Checked = { row: number } & (
+  | { resource: ResourceInput; notSimilar: readonly number[] }
+  | { refusal: UnsaidResult }
+)
 
 async function checkRows(
   rows: readonly Record<string, unknown>[],
@@ -102,6 +110,8 @@ async function withKnownOpenings(db: Db, checked: readonly Checked[]): Promise<C
   })
 }
 
+const DENIED = z.object({ notSimilar: deniedIds })
+
 /** Returns a function that checks one row after the other. */
 function rowChecker(
   rules: AddressRules,
@@ -110,8 +120,9 @@ function rowChecker(
   return (body, index) => {
     const row = index + 1
     const result = resourceInput.safeParse(body)
-    if (!result.success) {
-      const { issues } = result.error
+    const denied = DENIED.safeParse(body)
+    if (!result.success || !denied.success) {
+      const issues = [...(result.error?.issues ?? []), ...(denied.error?.issues ?? [])]
       const faults = joined(issues.map((issue) => faultText(issue)))
       const fields = fieldsOf(issues.map(({ path }) => path[0]))
       return { row, refusal: { row, status: 'error', code: 'invalid', message: faults, fields } }
@@ -137,7 +148,8 @@ function rowChecker(
       return { row, refusal: { row, status: 'error', code: 'repeated', message: repeated } }
     }
     firstRow.set(key, row)
-    return { row, resource: { ...result.data, chapters } }
+    const { notSimilar = [] } = denied.data
+    return { row, resource: { ...result.data, chapters }, notSimilar }
   }
 }
 
@@ -149,7 +161,12 @@ async function store(
   tx: Db,
   checked: readonly Checked[],
   dryRun: boolean,
-): Promise<{ results: UnsaidResult[]; items: AuditItem[]; added: number[] }> {
+): Promise<{
+  results: UnsaidResult[]
+  items: AuditItem[]
+  added: number[]
+  denied: NotSimilarInput[]
+}> {
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
   const known = await resourcesAt(tx, urls)
@@ -161,24 +178,28 @@ async function store(
   )
   const similarOf = new Map(fresh.map((resource, index) => [resource, similar[index] ?? []]))
   const created = dryRun
-    ? { ids: [], urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
+    ? { ids: [], idAt: new Map(fresh.map(({ sourceUrl }) => [sourceUrl, 0])), items: [] }
     : await addResources(tx, fresh)
+  const denied: NotSimilarInput[] = []
   const results = checked.map((each): UnsaidResult => {
     if ('refusal' in each) return each.refusal
-    const { row, resource } = each
+    const { row, resource, notSimilar } = each
     const same = known.get(resource.sourceUrl)
     if (same) {
       const exists = existsAlready(same)
       return { row, status: 'error', code: 'exists', message: exists, sameAs: same.id }
     }
-    if (!created.urls.has(resource.sourceUrl)) {
+    const a = created.idAt.get(resource.sourceUrl)
+    if (a === undefined) {
       const exists = text('A resource with this source URL already exists')
       return { row, status: 'error', code: 'exists', message: exists }
     }
-    const others = similarOf.get(resource) ?? []
+    const all = similarOf.get(resource) ?? []
+    const others = all.filter((id) => !notSimilar.includes(id))
+    if (!dryRun) denied.push(...all.filter((id) => !others.includes(id)).map((b) => ({ a, b })))
     return { row, status: 'created', ...(others.length > 0 ? { similar: others } : {}) }
   })
-  return { results, items: created.items, added: created.ids }
+  return { results, items: created.items, added: created.ids, denied }
 }
 
 /**

@@ -195,6 +195,19 @@ describe('adding links', () => {
     expect((await accept({ resource: { description: 'Saved elsewhere' } })).status).toBe(200)
   })
 
+  it('keeps that a link is not the same as a resource until it is accepted', async () => {
+    const at = await site()
+    const like = { title: 'Great games', author: 'Ann', type: 'article' } as const
+    const other = await addResource(test.ctx, like)
+    await add([{ url: `${at}/1`, title: 'Great games', notSimilar: [other] }])
+    await test.ctx.jobs.drain()
+    const [{ id } = { id: 0 }] = await queue()
+    await curator.send('POST', `/api/admin/suggestions/${id}/accept`, {
+      resource: { ...like, description: 'All of them' },
+    })
+    expect(await runSql(test.ctx, 'SELECT one FROM not_similar')).toEqual([{ one: other }])
+  })
+
   it('the same links twice wait once, and what is decided meanwhile stays as it was decided', async () => {
     const at = await site()
     await add([{ url: `${at}/1`, title: 'Mine' }])

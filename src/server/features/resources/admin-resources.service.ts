@@ -153,9 +153,9 @@ export function itemsOf(found: readonly NamedResource[]): AuditItem[] {
     .toSorted((a, b) => a.resourceId - b.resourceId)
 }
 
-export type AddedResources = { ids: number[]; urls: Set<string>; items: AuditItem[] }
+export type AddedResources = { ids: number[]; idAt: Map<string, number>; items: AuditItem[] }
 
-/** Adds resources whose source URL is new; returns their URLs and what the audit log says about them. */
+/** Adds resources whose source URL is new; returns their IDs by URL and what the audit log says about them. */
 export async function addResources(
   tx: Db,
   inputs: readonly ResourceInput[],
@@ -163,7 +163,7 @@ export async function addResources(
   const added = await insertResources(tx, inputs)
   return {
     ids: added.map(({ id }) => id),
-    urls: new Set(added.map(({ sourceUrl }) => sourceUrl)),
+    idAt: new Map(added.map(({ id, sourceUrl }) => [sourceUrl, id])),
     items: itemsOf(added),
   }
 }

@@ -4,7 +4,7 @@ import { joined, type Text } from '#shared/texts/text.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { similarTo } from '../resources/same-addresses.service.ts'
-import { suggestedOf } from './suggestions.presenter.ts'
+import { type ReadFacts, suggestedOf } from './suggestions.presenter.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
 
 /** Returns for each the resources that are probably the same; none for corrections and for what is decided. */
@@ -17,7 +17,12 @@ export async function similarToSuggested(
     db,
     open.map((row) => ({ ...suggestedOf(row), sourceUrl: row.url, id: null })),
   )
-  const byId = new Map(open.map(({ id }, index) => [id, found[index] ?? []]))
+  const byId = new Map(
+    open.map(({ id, found: facts }, index) => {
+      const { notSimilar = [] } = facts as ReadFacts
+      return [id, (found[index] ?? []).filter((other) => !notSimilar.includes(other))]
+    }),
+  )
   return rows.map(({ id }) => byId.get(id) ?? [])
 }
 

@@ -49,7 +49,11 @@ export async function addPendingLinks(
         urlKey,
         state: taken.has(urlKey) ? 'merged' : 'submitted',
         input: unreadFields(link),
-        found: { unread: NOT_READ_YET, waits: true } satisfies ReadFacts,
+        found: {
+          unread: NOT_READ_YET,
+          waits: true,
+          ...(link.notSimilar && { notSimilar: link.notSimilar }),
+        } satisfies ReadFacts,
         submittedAt: at,
         createdAt: at,
         updatedAt: at,
@@ -83,7 +87,9 @@ export async function readPendingLink(
   const row = await findSuggestion(ctx.db, id)
   if (!row || row.decidedAt !== null || !(row.found as ReadFacts).waits)
     return { isRead: row !== null, write: async () => undefined }
-  const { found, input } = await readFields(ctx, fetch, row)
+  const { found: read, input } = await readFields(ctx, fetch, row)
+  const { notSimilar } = row.found as ReadFacts
+  const found = notSimilar ? { ...read, notSimilar } : read
   const write = async (tx: Db) => {
     const now = await findSuggestion(tx, id, { lock: true })
     if (!now || now.decidedAt !== null) return

@@ -28,7 +28,13 @@ import { getResources } from '../resources/resources.service.ts'
 import { markNotSimilar } from '../resources/works.service.ts'
 import { completeFields, similarToSuggested } from './complete-fields.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
-import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
+import {
+  correctionOf,
+  mergedInput,
+  presentQueued,
+  type ReadFacts,
+  suggestedOf,
+} from './suggestions.presenter.ts'
 import {
   findSuggestion,
   type SuggestionRow,
@@ -108,7 +114,9 @@ export async function acceptSuggestion(
     const run = randomUUID()
     const created = await createResource({ ...ctx, db: tx }, input, run)
     const { id: resourceId, title } = created
-    for (const other of notSimilar)
+    const before = group.flatMap(({ found }) => (found as ReadFacts).notSimilar ?? [])
+    const still = (await getResources(ctx, before)).map((each) => each.id)
+    for (const other of new Set([...notSimilar, ...still]))
       await markNotSimilar({ ...ctx, db: tx }, { a: resourceId, b: other }, 'notSimilar')
     const details = { suggestion: id, resource: resourceId, title }
     await recordAudit(tx, ctx.clock(), { action: 'suggestion_accepted', details, run })

@@ -35,6 +35,8 @@ export type ReadFacts = {
   duplicateOf?: number | null
   /** Whether a job has yet to read the page. */
   waits?: boolean
+  /** The resources that it is not the same as, said when it was added. */
+  notSimilar?: readonly number[]
 }
 
 /** Returns the stored fields of a suggested resource. */
