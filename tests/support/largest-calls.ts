@@ -1,7 +1,7 @@
 import { MAX_READINGS } from '#shared/contracts/admin-search.ts'
 import { MAX_NAMED } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
-import { MAX_LINKS } from '#shared/domain/links.ts'
+import { MAX_LINKS } from '#shared/domain/curation.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 import { type Ids, LINE, prose } from './largest-site.ts'
 import { pngOf } from './pictures.ts'

@@ -4,14 +4,12 @@ import {
   changeOpeningSubcategory,
   countOpeningUsage,
   createOpening,
-  removeOpening,
-  removeOpeningCategory,
-  removeOpeningSubcategory,
-} from '#shared/calls/admin-openings.ts'
-import {
   listOpeningCategories,
   listOpenings,
   listOpeningSubcategories,
+  removeOpening,
+  removeOpeningCategory,
+  removeOpeningSubcategory,
 } from '#shared/calls/openings.ts'
 import type {
   OpeningCategoryView,

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { getPlan } from '#shared/calls/plans.ts'
 import {
-  getStudySuggestions,
-  countStudy,
   countSaved,
+  countStudy,
+  getPlan,
+  getStudySuggestions,
   listSaved,
   listSavedIds,
   saveResource,

@@ -7,7 +7,7 @@ import {
   faultsOf,
   refusalMessage,
 } from '#client/data/errors.ts'
-import * as calls from '#shared/calls/sessions.ts'
+import * as calls from '#shared/calls/ways-in.ts'
 import type { ReauthenticateInput } from '#shared/contracts/sessions.ts'
 import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'

@@ -6,7 +6,7 @@ import { failure } from './write.ts'
 import { t } from '#client/kit/t.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
-import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
+import { MAX_PLAN_STEPS } from '#shared/domain/study.ts'
 import type { PlanStep } from '#shared/contracts/plans.ts'
 
 type Steps = readonly PlanStep[]

@@ -1,9 +1,8 @@
 import { isOwnTagline, PRODUCT_IDENTITY, type SiteIdentity } from '#shared/texts/product.ts'
 import type { PagePlace } from '#shared/domain/own-pages.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import type { FooterLink } from '#shared/domain/site.ts'
+import { type FooterLink, LICHESS } from '#shared/domain/site.ts'
 import { serverPageContext } from './page-context.ts'
-import { LICHESS } from '#shared/domain/lichess.ts'
 
 /** What every page shows of the site. */
 export type PageSite = SiteIdentity & {

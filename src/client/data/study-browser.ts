@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '#client/kit/t.tsx'
 import type { PlanStep } from '#shared/contracts/plans.ts'
-import { MAX_PLAN_STEPS } from '#shared/domain/plans.ts'
+import {
+  changedStudy,
+  MAX_PLAN_STEPS,
+  MAX_STEPS,
+  NOTE_MAX,
+  STUDY_STATUSES,
+  STUDY_UNITS,
+  type StudyState,
+  withChapterDone,
+} from '#shared/domain/study.ts'
 import { isNobody, readStudyProfile, type StudyProfile } from '#shared/domain/study-profile.ts'
 import {
   type BrowserFollow,
@@ -17,15 +26,6 @@ import type { StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
-import {
-  changedStudy,
-  MAX_STEPS,
-  NOTE_MAX,
-  STUDY_STATUSES,
-  STUDY_UNITS,
-  type StudyState,
-  withChapterDone,
-} from '#shared/domain/study.ts'
 import {
   keptQuery,
   OLD_STARS_KEY,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#client/kit/toast.ts'
-import { addSynonym, listSynonyms, removeSynonym } from '#shared/calls/admin-search.ts'
+import { addSynonym, listSynonyms, removeSynonym } from '#shared/calls/search.ts'
 import { countSaved, saveResource, unsaveResource } from '#shared/calls/study.ts'
 import type { SavedStatus } from '#shared/contracts/study.ts'
 import { edit, put } from './edits.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { updateProfile } from '#shared/calls/profile.ts'
-import { getPageContent } from '#shared/calls/own-pages.ts'
+import { getPageContent } from '#shared/calls/page-contents.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
 import { userView } from '#tests/support/sample-views.ts'

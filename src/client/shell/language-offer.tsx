@@ -7,8 +7,12 @@ import { makeCall } from '#client/data/write.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { readPreferenceCookie } from '#client/kit/store.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
-import { LANGUAGE_OFFERS } from '#shared/texts/language-offers.ts'
-import { isPseudo, SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
+import {
+  isPseudo,
+  LANGUAGE_OFFERS,
+  SITE_LANGUAGES,
+  type TextLanguage,
+} from '#shared/texts/languages.ts'
 import { COOKIE, noteChoice } from './reader-language.ts'
 
 type LanguageOfferProps = {

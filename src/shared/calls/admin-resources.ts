@@ -88,3 +88,18 @@ export const unmergeResource = curatorCall(
   'POST /api/admin/resources/{id}/unmerge -> resourceView',
   { touches: MOVED },
 )
+
+export const importResources = curatorCall(
+  'POST /api/admin/resources/import importInput -> importAnswer',
+  { many: true, computes: true, touches: RESOURCE_PATHS },
+)
+
+export const updateResources = curatorCall(
+  'POST /api/admin/resources/update-batch updateBatchInput -> updateBatchAnswer',
+  { many: true, computes: true, touches: RESOURCE_PATHS },
+)
+
+/** A file that the browser loads through a link. */
+export const exportResources = curatorCall('GET /api/admin/resources.csv ?tableQuery -> text', {
+  computes: true,
+})

@@ -1,4 +1,4 @@
-import { publicCall } from './call.ts'
+import { curatorCall, publicCall } from './call.ts'
 
 export const listKidsTopics = publicCall('GET /api/kids/topics -> kidsTopicView[]', {
   kids: 'filtered',
@@ -21,3 +21,14 @@ export const lockKids = publicCall('POST /api/kids-lock kidsLockInput -> kidsLoc
 })
 
 export const unlockKids = publicCall('POST /api/kids-unlock kidsUnlockInput', { kids: 'same' })
+
+export const listKidHosts = curatorCall('GET /api/admin/kid-hosts -> kidHostView[]')
+
+export const addKidHost = curatorCall('POST /api/admin/kid-hosts kidHostInput -> kidHostView', {
+  status: 201,
+  touches: ['/api/admin/kid-hosts'],
+})
+
+export const removeKidHost = curatorCall('DELETE /api/admin/kid-hosts/{host} :kidHostInput', {
+  touches: ['/api/admin/kid-hosts'],
+})

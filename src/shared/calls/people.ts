@@ -1,4 +1,4 @@
-import { type ApiPath, adminCall, memberCall, moderatorCall } from './call.ts'
+import { adminCall, type ApiPath, memberCall, moderatorCall } from './call.ts'
 
 /** The lists that show who somebody is and what was done to them. */
 const TOUCHED: readonly ApiPath[] = ['/api/admin/users', '/api/admin/audit', '/api/admin/overview']
@@ -75,3 +75,18 @@ export const declineUsers = adminCall(
   'POST /api/admin/users/decline declineManyInput -> decidedAnswer',
   { touches: TOUCHED },
 )
+
+const INVITATIONS_TOUCHED: readonly ApiPath[] = ['/api/admin/invitations', '/api/admin/audit']
+
+export const listInvitations = adminCall(
+  'GET /api/admin/invitations ?invitationsQuery -> invitationView[]',
+)
+
+export const createInvitation = adminCall(
+  'POST /api/admin/invitations invitationInput -> invitationView',
+  { status: 201, touches: INVITATIONS_TOUCHED },
+)
+
+export const revokeInvitation = adminCall('DELETE /api/admin/invitations/{code} :invitationParam', {
+  touches: INVITATIONS_TOUCHED,
+})

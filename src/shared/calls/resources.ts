@@ -42,3 +42,17 @@ export const getInstead = publicCall('GET /api/resources/{id}/instead -> instead
 })
 
 export const countView = publicCall('POST /api/resources/{id}/view', { kids: 'filtered' })
+
+export const listTrendingTopics = publicCall('GET /api/trending-topics -> trendingTopicView[]', {
+  kids: 'filtered',
+})
+
+export const listFeaturedArticles = publicCall(
+  'GET /api/featured-articles -> featuredArticleView[]',
+  { kids: 'filtered' },
+)
+
+export const subscribeToNewsletter = publicCall(
+  'POST /api/newsletter newsletterInput -> messageAnswer',
+  { kids: 'refused', status: 201 },
+)

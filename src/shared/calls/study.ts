@@ -66,3 +66,10 @@ export const saveResource = memberCall('POST /api/resources/{id}/save -> savedSt
 export const unsaveResource = memberCall('DELETE /api/resources/{id}/save -> savedStatus', {
   touches: SAVED_TOUCHED,
 })
+
+export const getPlan = memberCall('GET /api/plan -> planView')
+
+/** Replaces the whole plan. */
+export const putPlan = memberCall('PUT /api/plan planInput -> planView', {
+  touches: ['/api/plan', '/api/study/suggestions'],
+})

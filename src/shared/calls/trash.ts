@@ -1,5 +1,5 @@
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import { OWN_PAGE_PATHS } from './own-pages.ts'
+import { OWN_PAGE_PATHS } from './page-contents.ts'
 import { type ApiPath, curatorCall, adminCall } from './call.ts'
 
 const TRASH_PATH: ApiPath = '/api/admin/trash'

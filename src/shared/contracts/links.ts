@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LINKS } from '../domain/links.ts'
+import { MAX_LINKS } from '../domain/curation.ts'
 import { RESOURCE_FIELDS } from '../domain/resource-fields.ts'
 import { text } from '../texts/text.ts'
 import { optionalLine, requiredUrl } from './fields.ts'

@@ -5,7 +5,7 @@ import {
   STEP_MINUTES_MAX,
   STEP_REASON_MAX,
   STEP_TITLE_MAX,
-} from '../domain/plans.ts'
+} from '../domain/study.ts'
 import { inOneLine, rowId, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'

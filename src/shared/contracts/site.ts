@@ -6,10 +6,10 @@ import {
   FOOTER_LINKS_MAX,
   isAccent,
   NAME_MAX,
+  SETUP_STEPS,
   SIGN_UPS,
   TAGLINE_MAX,
 } from '../domain/site.ts'
-import { SETUP_STEPS } from '../domain/setup-steps.ts'
 import { SITE_PICTURES } from '../domain/site-pictures.ts'
 import { text } from '../texts/text.ts'
 import { choice, oneLine, requiredLine, requiredUrl, withoutControls } from './fields.ts'

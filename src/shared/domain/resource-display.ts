@@ -119,3 +119,7 @@ export function isSubjectTag(tag: string): boolean {
   const name = tag.trim().toLowerCase()
   return !OTHER_TAGS.has(name) && !OTHER_TAGS.has(name.replace(/s$/, '')) && !NUMBERED.test(name)
 }
+
+export function titleCase(text: string): string {
+  return text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+}

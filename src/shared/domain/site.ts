@@ -66,3 +66,22 @@ export function emailDomainIn(value: string): string | null {
     ? hostname
     : null
 }
+
+/** Where Lichess is, unless the environment names another origin (`LICHESS_URL`). */
+export const LICHESS = 'https://lichess.org'
+
+/** What the banner on every page says unless the operator writes something else. */
+export const STANDARD_NOTICE: string =
+  'Still in the opening: development is in progress and features may change.'
+
+/** What somebody who has just begun a site of their own should look at once. */
+export const SETUP_STEPS = [
+  'name',
+  'language',
+  'signUp',
+  'imprint',
+  'signIn',
+  'backups',
+  'seed',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedText } from './stored-text.ts'
+import { storedText } from './text.ts'
 
 /** A text and its values between control characters. */
 const former = (words: string, values: string) =>

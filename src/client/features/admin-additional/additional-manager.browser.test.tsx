@@ -5,7 +5,7 @@ import {
   createAdditional,
   listAllAdditional,
   removeAdditional,
-} from '#shared/calls/admin-additional.ts'
+} from '#shared/calls/additional.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listOpenings } from '#shared/calls/openings.ts'

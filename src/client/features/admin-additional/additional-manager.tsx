@@ -16,7 +16,7 @@ import {
   createAdditional,
   listAllAdditional,
   removeAdditional,
-} from '#shared/calls/admin-additional.ts'
+} from '#shared/calls/additional.ts'
 import {
   additionalInput,
   type AdditionalResourceView,

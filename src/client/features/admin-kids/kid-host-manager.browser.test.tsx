@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
+import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/kids.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'

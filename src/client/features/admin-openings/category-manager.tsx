@@ -5,9 +5,9 @@ import { textMatches } from '#client/kit/text-match.ts'
 import {
   changeOpeningCategory,
   createOpeningCategory,
+  listOpeningCategories,
   removeOpeningCategory,
-} from '#shared/calls/admin-openings.ts'
-import { listOpeningCategories } from '#shared/calls/openings.ts'
+} from '#shared/calls/openings.ts'
 import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
 import { descriptionField, nameField, orderField } from './entry-form.tsx'
 import {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listKidHosts } from '#shared/calls/admin-kid-hosts.ts'
+import { listKidHosts } from '#shared/calls/kids.ts'
 import {
   changeOpeningCategory,
   changeOpeningSubcategory,
   createOpeningCategory,
   createOpeningSubcategory,
+  listOpenings,
   removeOpeningCategory,
-} from '#shared/calls/admin-openings.ts'
-import { listOpenings } from '#shared/calls/openings.ts'
+} from '#shared/calls/openings.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { changeOpening, createOpening, removeOpening } from '#shared/calls/admin-openings.ts'
+import { changeOpening, createOpening, removeOpening } from '#shared/calls/openings.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -8,8 +8,12 @@ import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import type { ListFilter, OnView } from '#client/kit/list-page.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
-import { changeOpening, createOpening, removeOpening } from '#shared/calls/admin-openings.ts'
-import { listOpenings } from '#shared/calls/openings.ts'
+import {
+  changeOpening,
+  createOpening,
+  listOpenings,
+  removeOpening,
+} from '#shared/calls/openings.ts'
 import {
   openingInput,
   type OpeningInput,

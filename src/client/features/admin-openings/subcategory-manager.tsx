@@ -9,9 +9,9 @@ import { textMatches } from '#client/kit/text-match.ts'
 import {
   changeOpeningSubcategory,
   createOpeningSubcategory,
+  listOpeningSubcategories,
   removeOpeningSubcategory,
-} from '#shared/calls/admin-openings.ts'
-import { listOpeningSubcategories } from '#shared/calls/openings.ts'
+} from '#shared/calls/openings.ts'
 import {
   openingSubcategoryInput,
   type OpeningSubcategoryInput,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { oneOf, searched } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
-import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
 import {
+  countOpeningUsage,
   listOpeningCategories,
   listOpenings,
   listOpeningSubcategories,

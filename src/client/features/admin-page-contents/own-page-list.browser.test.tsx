@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import {
   changeOwnPage,
   createOwnPage,
   getOwnPageText,
   listOwnPages,
+  listPageTexts,
   removeOwnPage,
-} from '#shared/calls/own-pages.ts'
+} from '#shared/calls/page-contents.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { OwnPageEntry, OwnPageTextView } from '#shared/contracts/own-pages.ts'
 import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'

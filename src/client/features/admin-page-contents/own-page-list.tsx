@@ -18,7 +18,7 @@ import {
   createOwnPage,
   listOwnPages,
   removeOwnPage,
-} from '#shared/calls/own-pages.ts'
+} from '#shared/calls/page-contents.ts'
 import { type OwnPageEntry, ownPageForm } from '#shared/contracts/own-pages.ts'
 import { OWN_PAGES_MAX, PAGE_PLACES, type PagePlace } from '#shared/domain/own-pages.ts'
 import { dateText } from '#shared/domain/resource-display.ts'

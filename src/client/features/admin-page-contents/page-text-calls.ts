@@ -1,7 +1,11 @@
 import { callQuery } from '#client/data/queries.ts'
-import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
+import {
+  changeOwnPage,
+  changePageText,
+  getOwnPageText,
+  getPageText,
+} from '#shared/calls/page-contents.ts'
 import type { Call } from '#shared/calls/call.ts'
-import { changeOwnPage, getOwnPageText } from '#shared/calls/own-pages.ts'
 import type { OwnPageParam, OwnPagePatch } from '#shared/contracts/own-pages.ts'
 import type {
   PageContentParam,

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listOwnPages } from '#shared/calls/own-pages.ts'
-import { changePageText, getPageText, listPageTexts } from '#shared/calls/admin-page-contents.ts'
+import {
+  changePageText,
+  getPageText,
+  listOwnPages,
+  listPageTexts,
+} from '#shared/calls/page-contents.ts'
 import type { PageSection, PageTextInput, PageTextView } from '#shared/contracts/page-contents.ts'
 import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'

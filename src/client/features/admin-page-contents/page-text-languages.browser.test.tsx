@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { changePageText, getPageText, listPageTexts } from '#shared/calls/admin-page-contents.ts'
+import { changePageText, getPageText, listPageTexts } from '#shared/calls/page-contents.ts'
 import type { PageTextEntry, PageTextView } from '#shared/contracts/page-contents.ts'
 import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'

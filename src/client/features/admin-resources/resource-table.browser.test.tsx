@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAllAdditional } from '#shared/calls/admin-additional.ts'
+import { listAllAdditional } from '#shared/calls/additional.ts'
 import { changeResource, listAllResources, removeResource } from '#shared/calls/admin-resources.ts'
 import { previewBulkChange, startBulkChange, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'

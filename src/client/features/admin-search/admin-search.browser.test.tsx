@@ -6,7 +6,7 @@ import {
   listSearchWants,
   listSynonyms,
   removeSynonym,
-} from '#shared/calls/admin-search.ts'
+} from '#shared/calls/search.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listOpenings } from '#shared/calls/openings.ts'

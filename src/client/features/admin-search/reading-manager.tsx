@@ -22,7 +22,7 @@ import {
   importReadings,
   listReadings,
   removeReading,
-} from '#shared/calls/admin-search.ts'
+} from '#shared/calls/search.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import {
   readingInput,

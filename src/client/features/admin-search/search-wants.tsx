@@ -12,7 +12,7 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, TableSkeleton } from '#client/kit/table.tsx'
 import { PagedTable } from '#client/kit/paged-table.tsx'
-import { listSearchWants } from '#shared/calls/admin-search.ts'
+import { listSearchWants } from '#shared/calls/search.ts'
 import type { SearchWantsView } from '#shared/contracts/search.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/filters/table.ts'
 import { PLAYED_SIDES, sideLabel } from '#shared/domain/filters/side.ts'
 import { isLimitField, isRaising, limitLabel } from '#shared/domain/search-limits.ts'
-import { titleCase } from '#shared/domain/title-case.ts'
+import { titleCase } from '#shared/domain/resource-display.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { t } from '#client/kit/t.tsx'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { getSignIn, prepareLink } from '#shared/calls/ways-in.ts'
-import { listSessions } from '#shared/calls/sessions.ts'
+import { getSignIn, listSessions, prepareLink } from '#shared/calls/ways-in.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 

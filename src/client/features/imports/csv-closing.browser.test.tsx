@@ -1,9 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toastStore } from '#client/kit/toast.ts'
-import { listAllResources } from '#shared/calls/admin-resources.ts'
+import {
+  importResources,
+  listAllResources,
+  updateResources,
+} from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
-import { importResources, updateResources } from '#shared/calls/imports.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 

@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listAllResources } from '#shared/calls/admin-resources.ts'
+import {
+  importResources,
+  listAllResources,
+  updateResources,
+} from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
-import { importResources, updateResources } from '#shared/calls/imports.ts'
 import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-fields.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

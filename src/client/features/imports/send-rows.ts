@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, unreached } from '#client/data/errors.ts'
 import { makeCall } from '#client/data/write.ts'
-import { importResources, updateResources } from '#shared/calls/imports.ts'
+import { importResources, updateResources } from '#shared/calls/admin-resources.ts'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
 import type { CsvKind, FileRow, Item } from './csv-file.ts'
 

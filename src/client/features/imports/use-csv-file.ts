@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refresh } from '#client/data/edits.ts'
 import { newRun } from '#client/data/queries.ts'
-import { importResources } from '#shared/calls/imports.ts'
+import { importResources } from '#shared/calls/admin-resources.ts'
 import {
   chunksOf,
   type CsvFile,

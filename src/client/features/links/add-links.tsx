@@ -10,7 +10,7 @@ import { t } from '#client/kit/t.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { readLinks } from '#shared/calls/links.ts'
 import type { LinksView } from '#shared/contracts/links.ts'
-import { MAX_LINKS, MAX_LINKS_BYTES } from '#shared/domain/links.ts'
+import { MAX_LINKS, MAX_LINKS_BYTES } from '#shared/domain/curation.ts'
 import { LinkTable, SkippedList } from './link-table.tsx'
 
 const SAMPLE = 1_000

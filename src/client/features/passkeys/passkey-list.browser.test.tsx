@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPasskeys, removePasskey } from '#shared/calls/ways-in.ts'
-import { listSessions } from '#shared/calls/sessions.ts'
+import { listPasskeys, listSessions, removePasskey } from '#shared/calls/ways-in.ts'
 import { answer, refusal } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 

@@ -11,9 +11,8 @@ import {
   listPathsOfResource,
   skipStep,
 } from '#shared/calls/paths.ts'
-import { getPlan } from '#shared/calls/plans.ts'
+import { getPlan, getStudySuggestions, setStudy } from '#shared/calls/study.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
-import { getStudySuggestions, setStudy } from '#shared/calls/study.ts'
 import type { PathCard, PathView, ResourcePath } from '#shared/contracts/paths.ts'
 import { answer, counted, loseServer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -1,8 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createInvitation, listInvitations, revokeInvitation } from '#shared/calls/invitations.ts'
-import { approveUsers, declineUsers, findUsers } from '#shared/calls/people.ts'
-import { reauthenticate } from '#shared/calls/sessions.ts'
+import {
+  approveUsers,
+  createInvitation,
+  declineUsers,
+  findUsers,
+  listInvitations,
+  revokeInvitation,
+} from '#shared/calls/people.ts'
+import { reauthenticate } from '#shared/calls/ways-in.ts'
 import type { InvitationView } from '#shared/contracts/invitations.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import { PEOPLE_PAGE_SIZE } from './people-filters.ts'

@@ -8,8 +8,12 @@ import { t } from '#client/kit/t.tsx'
 import { updateProfile } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
-import { LANGUAGE_OFFERS } from '#shared/texts/language-offers.ts'
-import { isPseudo, LANGUAGE_LABELS, type TextLanguage } from '#shared/texts/languages.ts'
+import {
+  isPseudo,
+  LANGUAGE_LABELS,
+  LANGUAGE_OFFERS,
+  type TextLanguage,
+} from '#shared/texts/languages.ts'
 import { memberLanguage } from '#shared/texts/accept-language.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 

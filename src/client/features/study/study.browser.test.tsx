@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBrowserStudy } from '#client/data/study-browser.ts'
-import { getPlan } from '#shared/calls/plans.ts'
-import { listResourcesByIds } from '#shared/calls/resources.ts'
 import {
+  addNote,
   forgetStudy,
+  getPlan,
   getStudy,
   listStudyMarks,
   mergeStudy,
   setStudy,
-  addNote,
 } from '#shared/calls/study.ts'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { NoteView, StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

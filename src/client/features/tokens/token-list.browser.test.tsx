@@ -1,7 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createToken, listTokens, revokeToken } from '#shared/calls/ways-in.ts'
-import { listSessions, reauthenticate } from '#shared/calls/sessions.ts'
+import {
+  createToken,
+  listSessions,
+  listTokens,
+  reauthenticate,
+  revokeToken,
+} from '#shared/calls/ways-in.ts'
 import type { TokenView } from '#shared/contracts/tokens.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'

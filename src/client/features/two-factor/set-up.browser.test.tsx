@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { countRecoveryCodes, disableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
-import { listSessions } from '#shared/calls/sessions.ts'
+import { listSessions } from '#shared/calls/ways-in.ts'
 import { answer } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'

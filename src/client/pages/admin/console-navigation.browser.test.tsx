@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listPathsForAdmin } from '#shared/calls/admin-paths.ts'
-import { listAllAdditional } from '#shared/calls/admin-additional.ts'
+import { listAllAdditional } from '#shared/calls/additional.ts'
 import { listAudit } from '#shared/calls/audit.ts'
 import { listLinkChecks } from '#shared/calls/links.ts'
 import { listReports, listResourceReports } from '#shared/calls/reports.ts'

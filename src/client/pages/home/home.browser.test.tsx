@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { getPlan } from '#shared/calls/plans.ts'
-import { getStudySuggestions } from '#shared/calls/study.ts'
+import { getPlan, getStudySuggestions } from '#shared/calls/study.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -6,7 +6,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { textLanguage } from '#client/data/page-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { listAdditional } from '#shared/calls/additional.ts'
-import { getPageContent, getOwnPage } from '#shared/calls/own-pages.ts'
+import { getPageContent, getOwnPage } from '#shared/calls/page-contents.ts'
 import {
   faqPage,
   pageDescription,

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
-import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import {
-  getStudySuggestions,
+  countSaved,
   countStudy,
+  getPlan,
+  getStudySuggestions,
+  listSaved,
   listStudy,
   listStudyMarks,
-  countSaved,
-  listSaved,
+  putPlan,
 } from '#shared/calls/study.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'

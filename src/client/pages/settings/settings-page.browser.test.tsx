@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from 'vitest/browser'
 import { changePassword } from '#shared/calls/login.ts'
 import { updateProfile, getUser } from '#shared/calls/profile.ts'
-import { listSessions } from '#shared/calls/sessions.ts'
+import { listSessions } from '#shared/calls/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { LANGUAGES, type Language } from '#shared/domain/filters/language.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'

@@ -30,14 +30,14 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
 import {
-  listTokens,
   getPassword,
   getSignIn,
   listIdentities,
   listPasskeys,
+  listSessions,
+  listTokens,
 } from '#shared/calls/ways-in.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
-import { listSessions } from '#shared/calls/sessions.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import {
   FeedbackBanner,

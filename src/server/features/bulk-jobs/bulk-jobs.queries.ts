@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { bulkJobs, type StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
-import { storedText } from '#shared/texts/stored-text.ts'
+import { storedText } from '#shared/texts/text.ts'
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
 

@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/home-lists.ts'
+import * as calls from '#shared/calls/resources.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { getFeaturedArticles, getTrendingTopics, insertNewsletter } from './home-lists.service.ts'

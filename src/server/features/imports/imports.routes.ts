@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/imports.ts'
+import * as calls from '#shared/calls/admin-resources.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/invitations.ts'
+import * as calls from '#shared/calls/people.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts'

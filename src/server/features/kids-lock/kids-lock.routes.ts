@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as kidHosts from '#shared/calls/admin-kid-hosts.ts'
+import * as kidHosts from '#shared/calls/kids.ts'
 import * as calls from '#shared/calls/kids.ts'
 import { type KidsLockInput, wrongPinBody } from '#shared/contracts/kids.ts'
 import type { AppContext } from '../../context.ts'

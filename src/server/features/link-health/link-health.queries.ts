@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LinkState } from '#shared/domain/curation.ts'
 import { CHECK_AGAIN_DAYS, LOOK_AGAIN_HOURS } from '#shared/domain/link-health.ts'
-import type { Text } from '#shared/texts/text.ts'
-import { storedText } from '#shared/texts/stored-text.ts'
+import { storedText, type Text } from '#shared/texts/text.ts'
 
 export const IS_ASKED = sql`EXISTS (SELECT FROM asked_checks WHERE asked_checks.resource_id = resources.id)`
 

@@ -1,5 +1,5 @@
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
-import { MAX_LINKS, MAX_SKIPPED } from '#shared/domain/links.ts'
+import { MAX_LINKS, MAX_SKIPPED } from '#shared/domain/curation.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { type Text, text } from '#shared/texts/text.ts'

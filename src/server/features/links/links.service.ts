@@ -2,7 +2,7 @@ import { hasCredentials, isWebAddress, MAX_URL_LENGTH } from '#shared/contracts/
 import type { LinksView, NewLink } from '#shared/contracts/links.ts'
 import { addressKey, hostOf } from '#shared/domain/address-key.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
-import { MAX_LINKS } from '#shared/domain/links.ts'
+import { MAX_LINKS } from '#shared/domain/curation.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../context.ts'

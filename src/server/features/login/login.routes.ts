@@ -1,6 +1,5 @@
 import * as calls from '#shared/calls/login.ts'
-import { logInWithPasskey } from '#shared/calls/ways-in.ts'
-import { reauthenticate } from '#shared/calls/sessions.ts'
+import { logInWithPasskey, reauthenticate } from '#shared/calls/ways-in.ts'
 import type { AppContext } from '../../context.ts'
 import { clientOf } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -2,7 +2,7 @@ import * as calls from '#shared/calls/openings.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
 import * as service from './openings.service.ts'
-import * as adminCalls from '#shared/calls/admin-openings.ts'
+import * as adminCalls from '#shared/calls/openings.ts'
 import { searchesByOpening } from '../search/search-counts.service.ts'
 import * as adminService from './admin-openings.service.ts'
 

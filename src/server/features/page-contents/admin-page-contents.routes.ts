@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/admin-page-contents.ts'
+import * as calls from '#shared/calls/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import {

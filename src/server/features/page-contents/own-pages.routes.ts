@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/own-pages.ts'
+import * as calls from '#shared/calls/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './own-pages.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/plans.ts'
+import * as calls from '#shared/calls/study.ts'
 import { planConflictBody, unknownResourcesBody } from '#shared/contracts/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#shared/calls/sessions.ts'
+import * as calls from '#shared/calls/ways-in.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'

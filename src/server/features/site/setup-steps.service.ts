@@ -1,6 +1,5 @@
 import type { SetupStepView } from '#shared/contracts/site.ts'
-import { STANDARD_SITE } from '#shared/domain/site.ts'
-import { SETUP_STEPS, type SetupStep } from '#shared/domain/setup-steps.ts'
+import { SETUP_STEPS, type SetupStep, STANDARD_SITE } from '#shared/domain/site.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import { lockSite } from '../../platform/site/site.queries.ts'

@@ -13,9 +13,8 @@ import {
   type ShownSuggestionState,
 } from '#shared/domain/suggestions.ts'
 import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
-import type { Text } from '#shared/texts/text.ts'
+import { storedText, type Text } from '#shared/texts/text.ts'
 import type { Untranslated } from '../../platform/texts/untranslated.ts'
-import { storedText } from '#shared/texts/stored-text.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
 /** What is stored as `input` of a correction. */

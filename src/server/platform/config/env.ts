@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { hasHiddenCharacters, isVisible } from '#shared/domain/hidden-characters.ts'
-import { LICHESS } from '#shared/domain/lichess.ts'
-import { emailDomainIn, isAccent, NAME_MAX, SIGN_UPS, TAGLINE_MAX } from '#shared/domain/site.ts'
-import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
+import {
+  emailDomainIn,
+  isAccent,
+  LICHESS,
+  NAME_MAX,
+  SIGN_UPS,
+  STANDARD_NOTICE,
+  TAGLINE_MAX,
+} from '#shared/domain/site.ts'
 import {
   COMPLETE_LANGUAGES,
   isSiteLanguage,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseEncoding, encodedBody, etagOf } from '../cache/response-cache.ts'
-import { LICHESS } from '#shared/domain/lichess.ts'
+import { LICHESS } from '#shared/domain/site.ts'
 import { findStaticFiles, staticHeaders } from './static-files.ts'
 
 const policyOf = (url: string) => staticHeaders(url, LICHESS)?.['Content-Security-Policy']

@@ -1,5 +1,5 @@
 import { type T, type Text, text } from '../../texts/text.ts'
-import { titleCase } from '../title-case.ts'
+import { titleCase } from '../resource-display.ts'
 import type { ChoiceFilter } from './filter.ts'
 import { tableOf } from '../../texts/text-tables.ts'
 

@@ -1,7 +1,6 @@
 import { customType, timestamp, check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
-import { storedText } from '#shared/texts/stored-text.ts'
-import type { Text } from '#shared/texts/text.ts'
+import { storedText, type Text } from '#shared/texts/text.ts'
 
 /** A text that each reader of the row gets in their own language, stored as JSON. */
 export const textColumn = customType<{ data: Text; driverData: string }>({

@@ -1,4 +1,4 @@
-import { type ApiPath, publicCall, adminCall } from './call.ts'
+import { adminCall, type ApiPath, publicCall } from './call.ts'
 
 /** Every path whose response names the pages or shows one. */
 export const OWN_PAGE_PATHS: readonly ApiPath[] = ['/api/pages', '/api/admin/pages', '/api/site']
@@ -31,4 +31,18 @@ export const removeOwnPage = adminCall('DELETE /api/admin/pages/{slug} :ownPageP
 export const getPageContent = publicCall(
   'GET /api/page-contents/{pageName} :pageContentParam ?pageContentQuery -> pageContentView',
   { kids: 'filtered' },
+)
+
+export const listPageTexts = adminCall('GET /api/admin/page-contents -> pageTextEntry[]')
+
+export const getPageText = adminCall(
+  'GET /api/admin/page-contents/{pageName} :pageContentParam ?pageContentQuery -> pageTextView',
+)
+
+export const changePageText = adminCall(
+  'PUT /api/admin/page-contents/{pageName} :pageContentParam ?pageContentQuery pageTextInput -> pageTextView',
+  {
+    // The imprint is one of them.
+    touches: ['/api/page-contents', '/api/admin/page-contents', '/api/site'],
+  },
 )
