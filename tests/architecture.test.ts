@@ -239,6 +239,12 @@ describe('the server', () => {
     ).toEqual([])
   })
 
+  it('imports JSON with its type, without which Node refuses it at the first use', () => {
+    const untyped = /from\s+'[^']+\.json'(?!\s+with\b)/
+    const faulty = [...inFolder('src/server/'), ...inFolder('src/shared/')]
+    expect(faulty.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('only config/env.ts reads the environment', () => {
     const readers = server
       .filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[|from 'node:process'/.test(text))

@@ -1,7 +1,7 @@
 import { num } from './svg-markup.ts'
 import { writingDirection } from '#shared/texts/writing-direction.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
-import outlines from './outlines.json'
+import outlines from './outlines.json' with { type: 'json' }
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** The faces of the site's fonts that covers use (scripts/cover-outlines.ts). */
