@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, useId, useRef, useState } from 'react'
 import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -21,28 +21,32 @@ import {
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
 import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
-import { chipsOf, hasFilters, toggled } from './table-filters.ts'
+import { chipsOf, toggled } from './table-filters.ts'
 
 type FilterPanelProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
 
 type FilterBarProps = FilterPanelProps & {
   /** Leaves out the button and the panel on phones, but not the chips. */
   isFolded: boolean
-  /** The focus was on the last chip, and nothing is left to take it. */
-  onNoChips: () => void
 }
 
 /** The chips of what the table is filtered by, and a panel with everything it can be filtered by. */
 export function FilterBar(props: FilterBarProps): JSX.Element {
-  const { filters, onFilters, isFolded, onNoChips } = props
+  const { filters, onFilters, isFolded } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const chips = chipsOf(filters)
-  const { bar, onRemove } = useChipFocus(chips.length, onNoChips)
+  const button = useRef<HTMLButtonElement>(null)
+  // The chip that had the focus is about to go.
+  const change = (next: TableFilters) => {
+    button.current?.focus()
+    onFilters(next)
+  }
   return (
     <div className={cn('grid gap-3', isFolded && chips.length === 0 && 'max-sm:hidden')}>
-      <div ref={bar} className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
+          ref={button}
           variant="secondary"
           size="sm"
           aria-expanded={open}
@@ -54,29 +58,13 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
           {t('Filters')}
           <Icon name="chevron-down" className={open ? 'size-4 rotate-180' : 'size-4'} />
         </Button>
-        {chips.map(({ key, label, without }, index) => (
-          <button
-            key={key}
-            type="button"
-            data-chip=""
-            onClick={() => {
-              onRemove(index)
-              onFilters(without)
-            }}
-            className={chipClass()}
-          >
+        {chips.map(({ key, label, without }) => (
+          <button key={key} type="button" onClick={() => change(without)} className={chipClass()}>
             <ChipLabel action={t('Remove filter:')}>{label}</ChipLabel>
           </button>
         ))}
         {chips.length > 1 ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              onRemove(0)
-              onFilters(NO_TABLE_FILTERS)
-            }}
-          >
+          <Button variant="ghost" size="sm" onClick={() => change(NO_TABLE_FILTERS)}>
             {t('Clear all')}
           </Button>
         ) : null}
@@ -93,27 +81,6 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   )
 }
 
-/** Where the focus was on a chip that is gone, moves it to the next one, or to the button. */
-function useChipFocus(count: number, onNoChips: () => void) {
-  const bar = useRef<HTMLDivElement>(null)
-  const removed = useRef<{ index: number; from: number } | null>(null)
-  // Before the browser takes the next key, which would otherwise be nobody's.
-  useLayoutEffect(() => {
-    // Until the chip is gone, the page may draw itself anew for other reasons, such as rows that arrive.
-    if (removed.current === null || count >= removed.current.from) return
-    const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = buttons[Math.min(removed.current.index, buttons.length - 1)]
-    removed.current = null
-    const target = next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]')
-    if (target?.checkVisibility()) target.focus()
-    else onNoChips()
-  }, [count, onNoChips])
-  const onRemove = (index: number) => {
-    removed.current = { index, from: count }
-  }
-  return { bar, onRemove }
-}
-
 function FilterPanel({ filters, onFilters }: FilterPanelProps) {
   const { data } = useQuery(callQuery(getFilterOptions))
   return (
@@ -126,13 +93,6 @@ function FilterPanel({ filters, onFilters }: FilterPanelProps) {
         <DayField label={t('Published from')} name="from" filters={filters} onFilters={onFilters} />
         <DayField label={t('Published to')} name="to" filters={filters} onFilters={onFilters} />
       </div>
-      {hasFilters(filters) ? (
-        <p className="col-span-full">
-          <Button variant="secondary" size="sm" onClick={() => onFilters(NO_TABLE_FILTERS)}>
-            {t('Clear all filters')}
-          </Button>
-        </p>
-      ) : null}
     </div>
   )
 }

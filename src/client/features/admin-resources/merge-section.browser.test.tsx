@@ -43,7 +43,6 @@ async function openSection() {
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
 const moves = edit.getByRole('region', { name: 'What moves' })
 const button = (name: string) => edit.getByRole('button', { name, exact: true })
-const field = edit.getByRole('textbox', { name: 'Resource that stays' })
 
 it('shows what moves, merges for the state that was seen, and can be undone', async () => {
   await openSection()
@@ -64,32 +63,22 @@ it('shows what moves, merges for the state that was seen, and can be undone', as
   expect(sentTo(unmergeResource)).toMatchObject([{ params: { id: 1 } }])
 })
 
-it('takes a number or the address of a page, and says what was refused', async () => {
+it('says what was refused, and how any two are merged', async () => {
   await openSection()
-  await button('Show what moves').click()
-  await expect.element(field).toHaveAccessibleDescription(/Enter the number of a resource/)
-  await field.fill('#1')
-  await button('Show what moves').click()
-  await expect.element(field).toHaveAccessibleDescription(/cannot be merged into itself/)
-  await field.fill('https://openfile.example/de/resource/2?x=1')
-  await button('Show what moves').click()
-  await expect.element(moves.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
-  expect(sentTo(previewMerge)).toMatchObject([{ params: { id: 1, into: 2 } }])
+  await button('Resource 2').click()
   const fault = 'This resource has been changed in the meantime'
   answer(mergeResource, refusal(409, fault, { code: 'changed_meanwhile' }))
   await button('Merge').click()
   await expect.element(edit.getByText(fault)).toBeVisible()
-  answer(previewMerge, refusal(404, 'Resource not found', { code: 'not_found' }))
+  answer(compareAddress, { sameAs: null, similar: [] })
   await button('Choose another one').click()
-  await field.fill('77')
-  await button('Show what moves').click()
-  await expect.element(edit.getByRole('alert').getByText(/Resource not found/)).toBeVisible()
+  await expect.element(edit.getByText(/select both in the table/)).toBeVisible()
 })
 
 it('waits until what was changed is saved', async () => {
   await openSection()
   await edit.getByRole('textbox', { name: 'Title' }).fill('Goes, changed')
-  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(button('Resource 2')).not.toBeInTheDocument()
   await expect.element(edit.getByText('Save your changes first').last()).toBeVisible()
 })
 

@@ -10,9 +10,8 @@ import { unmerging } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { TextField } from '#client/kit/field.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { Form, FormAlert } from '#client/kit/form.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { RadioLine } from '#client/kit/radio-line.tsx'
 import { isolate, Phrase, t } from '#client/kit/t.tsx'
@@ -26,7 +25,6 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { idIn } from '#shared/domain/row-ids.ts'
 
 type Props = {
   resource: ResourceView
@@ -159,61 +157,29 @@ function SideBySide({ both, into, onInto }: SideBySideProps) {
   )
 }
 
-/** Finds an ID in '12', '#12' or the address of the resource's page. */
-function resourceIn(typed: string): number | null {
-  const [, alone, inAddress] = /^#?(\d+)$|\/resource\/(\d+)(?:[/?#]|$)/.exec(typed.trim()) ?? []
-  return idIn(alone ?? inAddress)
-}
-
 type ChoiceProps = { resource: ResourceView; onChoose: (id: number) => void }
 
+/** Offers what is the same, or probably is. Any other two are merged from the table, where both are selected. */
 function Choice({ resource, onChoose }: ChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | undefined>(undefined)
   const { id, sourceUrl, type, title, author } = resource
   const query = { id, sourceUrl, type, title, author: author ?? '' }
   const { data } = useQuery({ ...callQuery(compareAddress, { query }), staleTime: 0 })
-  const likely = data ? [...new Set([data.sameAs ?? [], data.similar].flat())] : []
-  const choose = () => {
-    const chosen = resourceIn(typed)
-    if (chosen === null)
-      setFault(t('Enter the number of a resource, or the address of its page here'))
-    else if (chosen === id) setFault(t('A resource cannot be merged into itself'))
-    else onChoose(chosen)
-  }
+  if (!data) return <Spinner label={t('Loading...')} />
+  const likely = new Set([data.sameAs ?? [], data.similar].flat())
+  if (likely.size === 0)
+    return <p>{t('Nothing looks the same. To merge any two, select both in the table.')}</p>
   return (
-    <Form onSubmit={choose} className="grid gap-3">
-      {likely.length > 0 ? (
-        <p className="flex flex-wrap items-center gap-2">
-          {t('The same, or probably the same:')}
-          {likely.map((other) => (
-            <span key={other} className="flex gap-1">
-              <Button size="sm" variant="secondary" onClick={() => onChoose(other)}>
-                {t('Resource {id}', { id: String(other) })}
-              </Button>
-              {other === data?.sameAs ? null : <NotTheSame id={id} other={other} />}
-            </span>
-          ))}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t('Resource that stays')}
-            hint={t('Its number, or the address of its page here')}
-            error={fault}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFault(undefined)
-            }}
-          />
-        </div>
-        <Button type="submit" variant="secondary">
-          {t('Show what moves')}
-        </Button>
-      </div>
-    </Form>
+    <p className="flex flex-wrap items-center gap-2">
+      {t('The same, or probably the same:')}
+      {[...likely].map((other) => (
+        <span key={other} className="flex gap-1">
+          <Button size="sm" variant="secondary" onClick={() => onChoose(other)}>
+            {t('Resource {id}', { id: String(other) })}
+          </Button>
+          {other === data.sameAs ? null : <NotTheSame id={id} other={other} />}
+        </span>
+      ))}
+    </p>
   )
 }
 

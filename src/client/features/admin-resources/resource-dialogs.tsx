@@ -1,12 +1,11 @@
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { FormDialog } from '#client/data/form.tsx'
-import { isolate, Phrase, t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { ResourceHistory } from '#client/catalogue/resource-history.tsx'
 import { restoring } from '#client/data/undo.ts'
-import { Button } from '#client/kit/button.tsx'
 import { DeletedBox } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedPart } from '#client/kit/unsaved.tsx'
@@ -21,20 +20,14 @@ type ResourceModalProps = {
   open: boolean
   /** Null creates a new resource. */
   resource: ResourceView | null
-  /** The resources before and after it in the table, on the same page. */
-  neighbors?: Neighbors
-  onGo: (resource: ResourceView) => void
   onClose: () => void
   /** Closes it when the row whose button has opened it is gone. */
   onRemoved: () => void
 }
 
-export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceView | undefined }
-
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource } = props
-  const { neighbors = {}, onGo, onClose, onRemoved } = props
+  const { open, resource, onClose, onRemoved } = props
   return (
     <FormDialog
       open={open}
@@ -48,7 +41,6 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
         <>
           {resource ? (
             <>
-              <Neighboring neighbors={neighbors} dirty={isUnsaved} onGo={onGo} />
               <Fold key={`history ${resource.id}`} title={t('History')}>
                 {() => <History resource={resource} mayRevert={!isUnsaved} onReverted={onClose} />}
               </Fold>
@@ -107,41 +99,6 @@ function Fold({ title, children }: { title: string; children: () => ReactNode })
       </summary>
       {isOpen ? <div className="px-4 pb-4">{children()}</div> : null}
     </details>
-  )
-}
-
-type NeighboringProps = {
-  neighbors: Neighbors
-  dirty: boolean
-  onGo: (resource: ResourceView) => void
-}
-
-const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
-
-/** Goes to the resource before or after, unless something in the form would be lost. */
-function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
-  const id = useId()
-  const step = (label: ReactNode, to: ResourceView | undefined) => (
-    <Button
-      variant="secondary"
-      size="sm"
-      unavailable={!to || dirty}
-      aria-describedby={dirty ? id : undefined}
-      onClick={() => to && onGo(to)}
-    >
-      {label}
-    </Button>
-  )
-  return (
-    <p className="mb-4 flex flex-wrap items-center gap-2">
-      {step(<Phrase of="Previous<hidden> resource</hidden>" tags={HIDDEN} />, neighbors.previous)}
-      {step(<Phrase of="Next<hidden> resource</hidden>" tags={HIDDEN} />, neighbors.next)}
-      {dirty ? (
-        <span id={id} className="text-sm text-soft">
-          {t('Save your changes first')}
-        </span>
-      ) : null}
-    </p>
   )
 }
 

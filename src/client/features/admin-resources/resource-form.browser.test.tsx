@@ -15,7 +15,6 @@ import {
   logIn,
   openPage,
   press,
-  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
@@ -318,21 +317,6 @@ it('fault 6: the form shows the side that the words tell, and keeps another one'
   expect(sent()).toEqual([{ side: 'both' }, { side: null }])
   await button(page, 'Edit First').click()
   await expect.element(side).toHaveValue('black')
-})
-
-it('goes to the next row and back, but not with unsaved changes', async () => {
-  await openFirst()
-  const title = text(edit, 'Title')
-  const previous = button(edit, 'Previous resource')
-  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
-  await pressOn(button(edit, 'Next resource'))
-  await expect.element(title).toHaveValue('Second')
-  await title.fill('Unsaved')
-  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(edit).toMatchTextContent('Save your changes first')
-  await title.fill('Second')
-  await previous.click()
-  await expect.element(title).toHaveValue('First')
 })
 
 it('a save that ends after its form was left closes no other form', async () => {

@@ -82,16 +82,6 @@ describe('steady 15: on a phone', () => {
     await expect.element(filters).not.toBeInTheDocument()
   })
 
-  it('the chips of chosen filters stay in sight; after the last one the table has the focus', async () => {
-    await openPage('/admin?type=book', { width: 390, height: 844 })
-    const chip = page.getByRole('button', { name: /^Remove filter: / })
-    await expect.element(chip).toBeVisible()
-    expect(filters.elements()).toEqual([])
-    await chip.click()
-    await expect.element(chip).not.toBeInTheDocument()
-    await expect.element(region).toHaveFocus()
-  })
-
   it('on a wide screen nothing is folded', async () => {
     await openPage('/admin')
     await expect.element(filters).toBeVisible()

@@ -17,7 +17,7 @@ import type { BulkBody } from './bulk-actions.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
-import { DeleteModal, type Neighbors, ResourceModal } from './resource-dialogs.tsx'
+import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
 import { MergeModal } from './merge-section.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
@@ -80,10 +80,7 @@ function Manager(props: ResourceManagerProps) {
               onFold={setFolded}
               onAdd={() => open({ kind: 'create' })}
             />
-            <FilterBar
-              {...{ filters, onFilters, isFolded }}
-              onNoChips={() => region.current?.focus()}
-            />
+            <FilterBar {...{ filters, onFilters, isFolded }} />
           </>
         }
         notice={
@@ -196,17 +193,14 @@ type ManagerDialogsProps = {
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
   const { state, selection, table } = props
-  const { dialog, open, close, closeRemoved } = state
-  const rowOf = useRow(table)
-  const { now = null, ...neighbors } = dialog?.kind === 'edit' ? rowOf(dialog.resource) : {}
+  const { dialog, close, closeRemoved } = state
+  const newest = useNewest(table)
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
     <>
       <ResourceModal
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
-        resource={now}
-        neighbors={neighbors}
-        onGo={(resource) => open({ kind: 'edit', resource })}
+        resource={dialog?.kind === 'edit' ? newest(dialog.resource) : null}
         onClose={close}
         onRemoved={() => {
           if (dialog?.kind === 'edit') untick([dialog.resource.id])
@@ -240,18 +234,13 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
   )
 }
 
-/** Finds a resource's newest state, and the rows before and after it on the page that is shown. */
-function useRow(
-  table: TableControls,
-): (resource: ResourceView) => Neighbors & { now: ResourceView } {
+/** Returns a resource as the table has it since it was opened, such as after a revert. */
+function useNewest(table: TableControls): (resource: ResourceView) => ResourceView {
   const client = useQueryClient()
   return (resource) => {
     const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.rows ?? []
-    const at = rows.findIndex(({ id }) => id === resource.id)
-    const row = rows[at]
-    if (!row) return { now: resource }
-    const now = row.updatedAt > resource.updatedAt ? row : resource
-    return { now, previous: rows[at - 1], next: rows[at + 1] }
+    const row = rows.find(({ id }) => id === resource.id)
+    return row && row.updatedAt > resource.updatedAt ? row : resource
   }
 }
 

@@ -68,13 +68,7 @@ export function ResourceList(props: ResourceListProps): JSX.Element {
       nothing={nothing}
       bar={props.bar}
       notice={props.notice}
-      besidePages={
-        <ViewTools
-          lastPage={lastPageOf(page.data?.total ?? 0, view.size)}
-          view={view}
-          setView={setView}
-        />
-      }
+      besidePages={<ViewTools view={view} setView={setView} />}
       sort={{ by: columnLabel(view.sort), descending: view.order === 'desc' }}
       onSort={({ by }) => {
         const sort = ADMIN_SORTS.find((each) => columnLabel(each) === by)

@@ -1,10 +1,8 @@
-import { Form } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 import { DropdownMenu } from 'radix-ui'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { TextField } from '#client/kit/field.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
@@ -31,18 +29,12 @@ export function columnLabel(column: TableColumn | 'title'): string {
   return t(OTHER_LABELS[column] ?? fieldSpec(column as ResourceField).label)
 }
 
-type ViewToolsProps = Pick<TableControls, 'view' | 'setView'> & { lastPage: number }
+type ViewToolsProps = Pick<TableControls, 'view' | 'setView'>
 
-/** Chooses the page, the rows per page and the columns. */
-export function ViewTools({ lastPage, view, setView }: ViewToolsProps): JSX.Element {
+/** Chooses the rows per page and the columns. */
+export function ViewTools({ view, setView }: ViewToolsProps): JSX.Element {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {lastPage > 5 ? (
-        <PageJump
-          lastPage={lastPage}
-          onPage={(next) => setView((now) => ({ ...now, page: next }))}
-        />
-      ) : null}
       <SelectField
         label={t('Rows per page')}
         value={String(view.size)}
@@ -54,36 +46,6 @@ export function ViewTools({ lastPage, view, setView }: ViewToolsProps): JSX.Elem
         onColumn={(column, shown) => setView((now) => withColumn(now, column, shown))}
       />
     </div>
-  )
-}
-
-type PageJumpProps = { lastPage: number; onPage: (page: number) => void }
-
-/** Goes to the page that is typed; a number beyond the end goes to the last one. */
-function PageJump({ lastPage, onPage }: PageJumpProps) {
-  return (
-    <Form
-      noValidate={false}
-      onSubmit={(form) => {
-        const page = Number(new FormData(form).get('page'))
-        if (page >= 1) onPage(Math.min(Math.floor(page), lastPage))
-        form.reset()
-      }}
-      className="flex items-end gap-2"
-    >
-      <TextField
-        label={t('Go to page')}
-        name="page"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        required
-        autoComplete="off"
-        className="w-24"
-      />
-      <Button type="submit" variant="secondary" className="min-h-11">
-        {t('Go')}
-      </Button>
-    </Form>
   )
 }
 

@@ -119,7 +119,7 @@ function restoring({ id }: CommentView, writing: Writing): Undo {
       waits: true,
       onSuccess: () => {
         writing.setStatus(t('Comment restored.'))
-        writing.show({ id, goThere: true })
+        writing.show({ id })
       },
       isStale: () => true,
       toasts: { failed: t('Error') },

@@ -1,23 +1,14 @@
 import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import {
-  type JSX,
-  type KeyboardEvent,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { usePending } from '#client/data/pending.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { FieldNotes, noteIds, withInvisibleNote } from '#client/kit/field.tsx'
+import { TextArea } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { editComment } from '#shared/calls/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
-import { withoutInvisible } from '#shared/domain/hidden-characters.ts'
 import { authorName, COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { type EditTarget, postComment, saveComment } from './send-comment.ts'
 import { StarInput } from './star-rating.tsx'
@@ -38,8 +29,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (form.asking) writing.close(target)
-    else form.close()
+    writing.close(target)
   }
 
   const texts = textsFor(target)
@@ -54,27 +44,23 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
       className={cn('grid max-w-prose gap-3', texts.frame)}
     >
       <MutedNotice />
-      <CommentText
+      <TextArea
         ref={text}
         label={texts.label}
         value={form.draft.text}
         error={form.error}
-        onChange={(value) => form.change({ text: value })}
-        onFocus={form.stay}
+        hint={lengthText(charactersLeft(form.draft.text))}
+        onChange={({ target }) => form.change({ text: target.value })}
       />
       {texts.hasRating ? (
         <StarInput value={form.draft.rating} onChange={(rating) => form.change({ rating })} />
       ) : null}
-      {form.asking ? (
-        <ClosingQuestion onKeepDraft={() => writing.close(target)} onDiscard={form.discard} />
-      ) : (
-        <div className="flex flex-wrap gap-1">
-          <SubmitButton busyLabel={texts.busy}>{texts.submit}</SubmitButton>
-          <Button variant="ghost" onClick={form.close}>
-            {t('Cancel')}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-1">
+        <SubmitButton busyLabel={texts.busy}>{texts.submit}</SubmitButton>
+        <Button variant="ghost" onClick={() => writing.close(target)}>
+          {t('Cancel')}
+        </Button>
+      </div>
     </Form>
   )
 }
@@ -109,14 +95,9 @@ type CommentFormState = {
   draft: Draft
   error: string | undefined
   busy: boolean
-  /** Whether the form is asking what to do with the text before it closes. */
-  asking: boolean
   change: (fields: Partial<Draft>) => void
   /** Returns false if the draft has to be corrected first. */
   submit: () => boolean
-  close: () => void
-  stay: () => void
-  discard: () => void
 }
 
 function useCommentForm(writing: Writing, target: Target): CommentFormState {
@@ -127,7 +108,6 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   const editing = usePending<{ params: { id: number } }>(editComment)
   const busy =
     target.kind === 'edit' && editing.some(({ params }) => params.id === target.comment.id)
-  const [asking, setAsking] = useState(false)
 
   function change(fields: Partial<Draft>): void {
     const next = { ...draft, ...fields }
@@ -153,28 +133,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
     setError(await saveComment(writing, edit, draft))
   }
 
-  function close(): void {
-    const isWritten = draft.text.trim() !== '' && draft.text !== initialDraft(target).text
-    if (isWritten && !busy) setAsking(true)
-    else writing.close(target)
-  }
-
-  function discard(): void {
-    drafts.delete(key)
-    writing.close(target)
-  }
-
-  return {
-    draft,
-    error,
-    busy,
-    asking,
-    change,
-    submit,
-    close,
-    stay: () => setAsking(false),
-    discard,
-  }
+  return { draft, error, busy, change, submit }
 }
 
 function initialDraft(target: Target): Draft {
@@ -197,84 +156,17 @@ function problemIn({ text, rating }: Draft): string | null {
     : null
 }
 
-type ClosingQuestionProps = { onKeepDraft: () => void; onDiscard: () => void }
-
-/** Asks before typed text is lost. Focusing the text again withdraws the question. */
-function ClosingQuestion({ onKeepDraft, onDiscard }: ClosingQuestionProps): JSX.Element {
-  const keepButton = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => keepButton.current?.focus(), [])
-  return (
-    <fieldset className="flex flex-wrap gap-3">
-      <legend className="mb-2 font-semibold">{t('Keep what you have written?')}</legend>
-      <Button ref={keepButton} onClick={onKeepDraft}>
-        {t('Keep Draft')}
-      </Button>
-      <Button variant="secondary" onClick={onDiscard}>
-        {t('Discard')}
-      </Button>
-    </fieldset>
-  )
-}
-
-type CommentTextProps = {
-  ref: Ref<HTMLTextAreaElement>
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (text: string) => void
-  onFocus: () => void
-}
-
-function CommentText(props: CommentTextProps): JSX.Element {
-  const { ref, label, value, error, onChange, onFocus } = props
-  const id = useId()
-  const left = charactersLeft(value)
-  const counted = lengthText(left)
-  const hint = withoutInvisible(value) === value ? counted : withInvisibleNote(counted)
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <textarea
-        ref={ref}
-        id={id}
-        dir="auto"
-        rows={4}
-        value={value}
-        aria-invalid={error || left < 0 ? true : undefined}
-        aria-describedby={noteIds({ id, error, hint })}
-        onChange={(event) => onChange(event.target.value)}
-        onFocus={onFocus}
-        className="field-frame w-full min-w-0 resize-y py-2 aria-invalid:border-danger"
-      />
-      <FieldNotes id={id} error={error} hint={hint} />
-      <output className="sr-only">{lengthAnnouncement(left)}</output>
-    </div>
-  )
-}
-
-const SHOWN_FROM = 200
-const SAID_AGAIN_AT = 20
-
 /** Returns how many characters are left, as the server counts them; negative if the text is too long. */
-export function charactersLeft(text: string): number {
+function charactersLeft(text: string): number {
   return COMMENT_MAX - characterCount(text.trim())
 }
 
-/** The visible counter, which appears with the last 200 characters. */
-export function lengthText(left: number): string {
+/** In characters: from here on, the form says how many are left. */
+const SHOWN_FROM = 200
+
+function lengthText(left: number): string {
   if (left > SHOWN_FROM) return ''
   return left < 0
     ? t('{count, plural, one {# character} other {# characters}} too many', { count: -left })
     : t('{count, plural, one {# character} other {# characters}} left', { count: left })
-}
-
-/** What screen readers announce: not every number, only at 200 and 20 characters left and above the limit. */
-export function lengthAnnouncement(left: number): string {
-  if (left > SHOWN_FROM) return ''
-  if (left < 0) return t('The text is too long')
-  return t('{count, plural, one {# character} other {# characters}} left', {
-    count: left > SAID_AGAIN_AT ? SHOWN_FROM : SAID_AGAIN_AT,
-  })
 }

@@ -64,7 +64,7 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
         writing={writing}
         own={ownComment(comments, writing.user)}
         known={(data !== undefined || isError) && !writing.isLoading}
-        onShowOwn={(id) => setMark({ id, goThere: true })}
+        onShowOwn={(id) => setMark({ id })}
       />
       <OwnRemoved resourceId={resourceId} />
       <output className="sr-only">{writing.status}</output>

@@ -6,8 +6,7 @@ import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { ownComment } from './comment-rules.ts'
-import { allCommentsQuery, commentsQuery, editComments } from './comments-api.ts'
+import { commentsQuery, editComments } from './comments-api.ts'
 import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 export type EditTarget = Extract<Target, { kind: 'edit' }>
@@ -45,7 +44,7 @@ export async function postComment(
     writing.setStatus(parentId === null ? t('Comment posted.') : t('Reply posted.'))
   } catch (error) {
     writing.setStatus('')
-    writing.reopen(await targetAfter(writing, { target, draft, error }))
+    writing.reopen(target)
     toastFailure(error)
   }
 }
@@ -81,24 +80,6 @@ export async function saveComment(
 function storedEdits(resourceId: number, stored: CommentView | null): Edit[] {
   if (!stored) return []
   return [editComments(resourceId, (comments) => withStored(comments, stored))]
-}
-
-type Refusal = { target: Target; draft: Draft; error: unknown }
-
-/** Returns where the text goes on: as an edit if the user has already commented, for example in another tab. */
-async function targetAfter(
-  { client, resourceId, user, drafts }: Writing,
-  { target, draft, error }: Refusal,
-): Promise<Target> {
-  if (!(error instanceof ApiError && error.status === 409) || target.kind !== 'new') return target
-  const query = { ...allCommentsQuery(resourceId), staleTime: 0 }
-  const found = await client.fetchQuery(query).catch(() => null)
-  const own = ownComment(found?.comments ?? [], user)
-  if (!own) return target
-  const change: Target = { kind: 'edit', comment: own }
-  drafts.delete(targetKey(target))
-  drafts.set(targetKey(change), { text: draft.text, rating: draft.rating || (own.rating ?? 0) })
-  return change
 }
 
 function toastFailure(error: unknown): void {

@@ -17,8 +17,8 @@ export type ThreadView = {
   marked: number | null
 }
 
-/** With `goThere`, the comment is scrolled to and focused; otherwise it is only shown. */
-export type Mark = { id: number; goThere: boolean } | null
+/** The comment to scroll to and focus, as often as it is set. */
+export type Mark = { id: number } | null
 
 /** `loadOlder` is for a link to a comment that is not among the threads; null if there are no others. */
 export function useThreadView(
@@ -32,7 +32,7 @@ export function useThreadView(
   const linked = linkedId(useLocation({ select: ({ hash }) => hash }))
   const isLinkedThere = placeOf(threads, linked) !== null
   useEffect(() => {
-    if (linked !== null && isLinkedThere) setMark({ id: linked, goThere: true })
+    if (linked !== null && isLinkedThere) setMark({ id: linked })
   }, [linked, isLinkedThere, setMark])
   const soughtFor = useRef<number | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useThreadView(
     void loadOlder()
   })
   useEffect(() => {
-    if (mark?.goThere) showComment(mark.id)
+    if (mark) showComment(mark.id)
   }, [mark])
 
   const place = placeOf(threads, mark?.id ?? null)

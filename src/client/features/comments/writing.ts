@@ -76,13 +76,8 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
     if (!member) return askToLogIn()
     // The button may have been pressed before the comments were loaded.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
-    if (own) show({ id: own.id, goThere: true })
+    if (own) show({ id: own.id })
     else if (await loadForm().catch(() => toastFailure(t(NOT_LOADED)))) setOpen(target)
-  }
-
-  function reopen(target: Target): void {
-    if (target.kind === 'edit') show({ id: target.comment.id, goThere: false })
-    setOpen(target)
   }
 
   function close(target: Target, nextStatus = ''): void {
@@ -92,7 +87,7 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   }
 
   const state = { client, resourceId, user, isLoading, open, drafts, status }
-  return { ...state, start, reopen, close, setStatus, show }
+  return { ...state, start, reopen: setOpen, close, setStatus, show }
 }
 
 /** Returns undefined if the server cannot be reached. */

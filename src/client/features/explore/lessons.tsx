@@ -6,7 +6,6 @@ import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { useStudy } from '#client/data/study.ts'
 import { fittingFirst } from '#shared/domain/study-profile.ts'
-import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#client/kit/button.tsx'
 import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
 import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
@@ -25,7 +24,6 @@ import {
 } from './explore-url.ts'
 import { inShownOrder } from '#client/data/openings.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
-import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { lineUpTo } from './use-explore.ts'
 
@@ -285,33 +283,16 @@ function listOf(search: Record<string, unknown>): string {
 
 type NoLessonsProps = { state: ExploreState; kidsMode: boolean }
 
-/** Says why there are no lessons: the filters hide them, or there are none yet. */
-export function NoLessons({ state, kidsMode }: NoLessonsProps): JSX.Element {
-  return hasFilters(state.filters) ? (
-    <AllHidden state={state} kidsMode={kidsMode} />
-  ) : (
-    <NothingYet state={state} kidsMode={kidsMode} />
-  )
-}
-
-function AllHidden({ state, kidsMode }: NoLessonsProps) {
-  const filters = { ...NO_FILTERS, kids: kidsMode }
-  const { data } = useQuery(exploreQuery(lineSearch({ line: state.line, filters })))
-  const hidden = data?.view?.groups.reduce((sum, { total }) => sum + total, 0)
-  if (hidden === 0) return <NothingYet state={state} kidsMode={kidsMode} />
+/** Says why there are no lessons: the filters may hide them, or there are none yet. */
+export function NoLessons(props: NoLessonsProps): JSX.Element {
+  const { line, filters } = props.state
+  if (!hasFilters(filters)) return <NothingYet {...props} />
   return (
     <EmptyState
       title={t('No lessons match the filters')}
-      description={
-        hidden
-          ? t(
-              '{hidden, plural, one {The filters hide # lesson.} other {The filters hide # lessons.}}',
-              { hidden },
-            )
-          : t('The filters hide the lessons.')
-      }
+      description={t('Without filters, there may be some.')}
       action={
-        <ExploreLink line={state.line} filters={NO_FILTERS} className={buttonClass({})}>
+        <ExploreLink line={line} filters={NO_FILTERS} className={buttonClass({})}>
           {t('Clear Filters')}
         </ExploreLink>
       }

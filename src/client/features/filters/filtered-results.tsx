@@ -37,6 +37,20 @@ export function FilteredResults({ search, namesFilter, children }: FilteredResul
   )
 }
 
+type SearchLinkProps = {
+  search: CatalogueSearch
+  className: string
+  children: ReactNode
+  'aria-current'?: 'true' | undefined
+}
+
+/** A link to the same page with another search, which stays where it is. */
+function SearchLink(props: SearchLinkProps) {
+  return (
+    <Link to="." resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />
+  )
+}
+
 const FLASH_MS = 1000
 
 /** True for a second after the filters change, but not for the filters the page was opened with. */
@@ -68,9 +82,9 @@ function FilterChips({ search, namesFilter }: Omit<FilteredResultsProps, 'childr
     <ul aria-label={t('Active filters')} className="flex flex-wrap gap-2">
       {filters.map(({ key, label, without }) => (
         <li key={key} className="max-w-full">
-          <Link to="." search={without} resetScroll={false} preload={false} className={chipClass()}>
+          <SearchLink search={without} className={chipClass()}>
             <ChipLabel action={t('Remove filter')}>{label}</ChipLabel>
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>
@@ -91,18 +105,14 @@ function OpeningSides({ search }: { search: CatalogueSearch }) {
         const isChosen = chosen.includes(side)
         return (
           <li key={side}>
-            <Link
-              to="."
+            <SearchLink
               search={isChosen ? rest : { ...rest, side: [side] }}
-              resetScroll={false}
-              preload={false}
-              activeOptions={{ exact: true }}
               aria-current={isChosen ? 'true' : undefined}
               className={chipClass(isChosen ? 'filled' : 'outlined')}
             >
               {sideLabel(side, t)}
               {isChosen ? <Icon name="check" className="size-4" /> : null}
-            </Link>
+            </SearchLink>
           </li>
         )
       })}
@@ -202,11 +212,8 @@ function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: 
       <ul aria-labelledby={id} className="flex min-w-0 flex-wrap gap-2">
         {understood.map(({ words, ...named }) => (
           <li key={words} className="max-w-full">
-            <Link
-              to="."
+            <SearchLink
               search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
-              resetScroll={false}
-              preload={false}
               className={chipClass('outlined')}
             >
               <ChipLabel
@@ -214,7 +221,7 @@ function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: 
               >
                 {understoodLabel(named)}
               </ChipLabel>
-            </Link>
+            </SearchLink>
           </li>
         ))}
       </ul>
@@ -226,15 +233,12 @@ function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: 
 export function ReadAsWords({ search, words }: { search: CatalogueSearch; words: string }) {
   const { shown: _shown, ...rest } = search
   return (
-    <Link
-      to="."
+    <SearchLink
       search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
-      resetScroll={false}
-      preload={false}
       className="text-link"
     >
       {t('Search for the words instead')}
-    </Link>
+    </SearchLink>
   )
 }
 
@@ -289,30 +293,18 @@ export function SearchReading(props: SearchReadingProps): JSX.Element | null {
       {readAs ? (
         <>
           {t('Lessons on {subject}.', { subject: readAs })}{' '}
-          <Link
-            to="."
-            search={{ ...rest, read: 'off' }}
-            resetScroll={false}
-            preload={false}
-            className="text-link"
-          >
+          <SearchLink search={{ ...rest, read: 'off' }} className="text-link">
             {t('Search for the words alone')}
-          </Link>
+          </SearchLink>
           {'. '}
         </>
       ) : null}
       {corrected ? (
         <>
           {t('Showing results for "{corrected}".', { corrected })}{' '}
-          <Link
-            to="."
-            search={{ ...rest, verbatim: '1' }}
-            resetScroll={false}
-            preload={false}
-            className="text-link"
-          >
+          <SearchLink search={{ ...rest, verbatim: '1' }} className="text-link">
             {t('Search instead for "{query}"', { query: search.query ?? '' })}
-          </Link>
+          </SearchLink>
           {'. '}
         </>
       ) : null}

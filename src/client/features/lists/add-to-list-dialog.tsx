@@ -18,7 +18,7 @@ import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import type { Listed } from './add-to-list.tsx'
-import { VISIBILITY_WORDS } from './list-words.ts'
+import { VISIBILITY_WORDS } from './list-card.tsx'
 
 type AddToListDialogProps = {
   resource: Listed

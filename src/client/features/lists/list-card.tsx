@@ -9,7 +9,22 @@ import { LIST_COVERS } from '#shared/domain/lists.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
-import { VISIBILITY_WORDS } from './list-words.ts'
+import { text, type Text } from '#shared/texts/text.ts'
+
+/** Who sees a list, in the words of the form and of the pages. */
+export const VISIBILITY_WORDS: Record<ListVisibility, { name: Text; who: Text }> = {
+  private: { name: text('Private'), who: text('Only you can see it.') },
+  link: {
+    name: text('Anyone with the link'),
+    who: text(
+      'Anyone who has the link can see it. It is listed neither here nor in search engines.',
+    ),
+  },
+  public: {
+    name: text('Public'),
+    who: text('Everyone can see it, search engines include it, and curators may recommend it.'),
+  },
+}
 
 /** The first covers of a list side by side. Without resources, an empty board keeps their place. */
 export function CoverStrip({ covers }: { covers: ListCardData['covers'] }): JSX.Element {
@@ -105,5 +120,17 @@ export function ListCardsSkeleton(): JSX.Element {
         <Skeleton key={index} className="h-44" />
       ))}
     </div>
+  )
+}
+
+/** Lists that curators recommend. */
+export function RecommendedLists({ lists }: { lists: readonly ListCardData[] }): JSX.Element {
+  return (
+    <section aria-labelledby="recommended-lists" className="mt-6 grid gap-2.5 sm:gap-5">
+      <h2 id="recommended-lists" className="text-xl sm:text-2xl">
+        {t('Recommended Lists')}
+      </h2>
+      <ListCards lists={lists} />
+    </section>
   )
 }

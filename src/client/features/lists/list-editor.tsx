@@ -19,7 +19,7 @@ import { paths } from '#shared/paths.ts'
 import { AddResource } from './add-resource.tsx'
 import { ListFormModal } from './list-form.tsx'
 import { HiddenNotice } from './list-view.tsx'
-import { VISIBILITY_WORDS } from './list-words.ts'
+import { VISIBILITY_WORDS } from './list-card.tsx'
 import { unasked } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
 import './lists.css'
@@ -163,26 +163,23 @@ type OrderRowsProps = {
   onRemove: (resource: ResourceView) => void
 }
 
-/** The resources as rows that can be dragged by their grip, moved with buttons, or given a place by number. */
+/** The resources as rows that can be dragged by their grip, or moved with buttons. */
 function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
   const { list, keep } = useRowFocus(resources)
   const [announced, setAnnounced] = useState('')
   const move = (resource: ResourceView, to: number) => {
-    const index = Math.max(0, Math.min(to, resources.length - 1))
-    onMove(resource.id, index)
+    onMove(resource.id, to)
     setAnnounced(
       t('{title}: place {place} of {total}', {
         title: titleText(resource.title, t),
-        place: index + 1,
+        place: to + 1,
         total: resources.length,
       }),
     )
   }
   return (
     <>
-      <p className="text-sm text-soft">
-        {t('Drag a row by its grip, press the arrows, or type the number of its place.')}
-      </p>
+      <p className="text-sm text-soft">{t('Drag a row by its grip, or press the arrows.')}</p>
       <SortableRows
         ref={list}
         className="order-rows"
@@ -199,7 +196,7 @@ function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
             index={index}
             isLast={index === resources.length - 1}
             onMove={(to, name) => {
-              if (name) keep(resource.id, `[name=${name}]`)
+              keep(resource.id, `[name=${name}]`)
               move(resource, to)
             }}
             onRemove={() => {
@@ -221,7 +218,7 @@ type OrderRowProps = {
   index: number
   isLast: boolean
   /** `focus` names the control that keeps the focus, wherever its row goes. */
-  onMove: (to: number, focus: string | null) => void
+  onMove: (to: number, focus: string) => void
   onRemove: () => void
 }
 
@@ -242,49 +239,9 @@ function OrderRow(props: OrderRowProps) {
         <bdi>{title}</bdi>
       </SiteLink>
       <span className="order-tools">
-        <PlaceField
-          key={index}
-          label={t('Place of {title}', { title })}
-          place={index + 1}
-          onPlace={(number, stays) => onMove(number - 1, stays ? 'place' : null)}
-        />
         <MoveTools title={title} at={index} isLast={isLast} onMove={onMove} />
         <RowTool name="remove" icon="x" label={t('Remove {title}', { title })} onPress={onRemove} />
       </span>
     </li>
-  )
-}
-
-type PlaceFieldProps = {
-  label: string
-  place: number
-  /** `stays`: the focus stays in the field, wherever its row goes. */
-  onPlace: (place: number, stays: boolean) => void
-}
-
-/** The number of a row, which can be typed: Enter or leaving the field moves the row there. */
-function PlaceField({ label, place, onPlace }: PlaceFieldProps) {
-  const [text, setText] = useState(String(place))
-  const apply = (stays: boolean) => {
-    const typed = Number(text)
-    if (typed > 0 && typed !== place) onPlace(typed, stays)
-    else setText(String(place))
-  }
-  return (
-    <input
-      name="place"
-      aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      value={text}
-      onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 3))}
-      onFocus={({ target }) => target.select()}
-      onBlur={() => apply(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(true)
-        if (event.key === 'Escape') setText(String(place))
-      }}
-      className="field-frame w-12 px-1 text-center tabular-nums"
-    />
   )
 }

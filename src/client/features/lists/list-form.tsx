@@ -9,7 +9,7 @@ import { RadioLine } from '#client/kit/radio-line.tsx'
 import { changeList, createList } from '#shared/calls/lists.ts'
 import { type ListInput, listInput, type OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
-import { VISIBILITY_WORDS } from './list-words.ts'
+import { VISIBILITY_WORDS } from './list-card.tsx'
 import { editList } from './lists-api.ts'
 
 type ListDetails = Required<ListInput> & { id: ListId }

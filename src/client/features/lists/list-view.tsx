@@ -18,7 +18,7 @@ import { hasRole } from '#shared/domain/roles.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { CoverStrip } from './list-card.tsx'
-import { VISIBILITY_WORDS } from './list-words.ts'
+import { VISIBILITY_WORDS } from './list-card.tsx'
 import { useFollow, useListMarks, useRecommend } from './lists-api.ts'
 import './lists.css'
 

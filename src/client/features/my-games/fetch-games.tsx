@@ -59,13 +59,18 @@ export function FetchGames(): JSX.Element {
           onChange={(site) => setRequest({ ...request, site: site as Site })}
           options={SITE_OPTIONS}
         />
-        <NameField
+        <TextField
+          label={t('Your username there')}
           value={name}
           error={fault ? t(fault) : undefined}
-          onChange={(typed) => {
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          onChange={({ target }) => {
             setTyped(true)
-            setRequest({ ...request, name: typed })
-            if (fault !== null) setFault(nameFault(typed))
+            setRequest({ ...request, name: target.value })
+            if (fault !== null) setFault(nameFault(target.value))
           }}
         />
         <SelectField
@@ -102,55 +107,23 @@ function useOwnName(site: Site): string {
   return data?.find(({ by }) => by === site)?.username ?? ''
 }
 
-type NameFieldProps = {
-  value: string
-  error: string | undefined
-  onChange: (name: string) => void
-}
-
-function NameField({ value, error, onChange }: NameFieldProps) {
-  return (
-    <TextField
-      label={t('Your username there')}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={60}
-    />
-  )
-}
-
 /** How the download goes. A site may send 20 games a second. */
-export function FetchingStep({
-  request,
-  games,
-  waiting,
-}: Extract<MyGames, { step: 'fetching' }>): JSX.Element {
-  const { label } = SITES[request.site]
+export function FetchingStep(props: Extract<MyGames, { step: 'fetching' }>): JSX.Element {
+  const { request, games } = props
   return (
     <div className="grid max-w-xl gap-4">
       <p className="wrap-anywhere">
-        {t('{name} on {site}', { name: request.name.trim(), site: label })}
+        {t('{name} on {site}', { name: request.name.trim(), site: SITES[request.site].label })}
       </p>
       <div className="grid gap-1.5">
         <progress aria-label={t('Games fetched')} className="h-3 w-full accent-accent" />
         <p aria-hidden="true" className="text-sm text-soft tabular-nums">
-          {waiting === null
-            ? t('{games} so far', { games: countText(games, 'game') })
-            : t('{site} asks us to wait: {seconds}', {
-                site: label,
-                seconds: countText(waiting, 'second'),
-              })}
+          {t('{games} so far', { games: countText(games, 'game') })}
         </p>
         <output className="sr-only">
-          {waiting === null
-            ? games >= 100
-              ? t('{games} fetched', { games: countText(Math.floor(games / 100) * 100, 'game') })
-              : t('Fetching')
-            : t('{site} asks us to wait', { site: label })}
+          {games >= 100
+            ? t('{games} fetched', { games: countText(Math.floor(games / 100) * 100, 'game') })
+            : t('Fetching')}
         </output>
       </div>
       <div className="flex flex-wrap gap-3">

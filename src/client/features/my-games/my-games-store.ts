@@ -7,7 +7,7 @@ import { getExploreBook } from '#shared/calls/explore.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { ReadGames } from './read-games.ts'
 import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
-import { type GamesRequest, type Progress, SITES } from './online-games.ts'
+import { type GamesRequest, SITES } from './online-games.ts'
 import type { DownloadMessage, DownloadTask } from './online-games-worker.ts'
 import type { Depth } from './statistics.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -28,7 +28,7 @@ export type ResultsState = { step: 'results'; name: string; found: ReadGames; vi
 
 export type MyGames =
   | { step: 'choose'; problem: string | null; notice: string | null }
-  | ({ step: 'fetching'; request: GamesRequest } & Progress)
+  | { step: 'fetching'; request: GamesRequest; games: number }
   | { step: 'reading'; name: string; share: number; games: number }
   | ResultsState
 
@@ -82,11 +82,10 @@ export function lastGamesRequest(): GamesRequest {
 export function fetchGames(request: GamesRequest): void {
   stopReading()
   lastRequest = request
-  store.set({ step: 'fetching', request, games: 0, waiting: null })
+  store.set({ step: 'fetching', request, games: 0 })
   const onMessage = (message: DownloadMessage) => {
     if (message.type === 'progress') {
-      const current = store.get()
-      if (current.step === 'fetching') store.set({ ...current, ...message.progress })
+      store.set({ step: 'fetching', request, games: message.games })
       return undefined
     }
     const { downloaded } = message

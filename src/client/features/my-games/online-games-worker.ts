@@ -1,11 +1,11 @@
-import { downloadGames, type Downloaded, type GamesRequest, type Progress } from './online-games.ts'
+import { downloadGames, type Downloaded, type GamesRequest } from './online-games.ts'
 
 export type DownloadTask =
   | { type: 'download'; request: GamesRequest; lichess: string }
   | { type: 'enough' }
 
 export type DownloadMessage =
-  | { type: 'progress'; progress: Partial<Progress> }
+  | { type: 'progress'; games: number }
   | { type: 'done'; downloaded: Downloaded }
 
 const ending = new AbortController()
@@ -18,8 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<DownloadTask>) => {
   if (data.type === 'enough') return ending.abort()
   void downloadGames(data.request, {
     fetch: (...call) => fetch(...call),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onProgress: (progress) => send({ type: 'progress', progress }),
+    onGames: (games) => send({ type: 'progress', games }),
     signal: ending.signal,
     bases: { lichess: data.lichess, chesscom: 'https://api.chess.com' },
   }).then((downloaded) => send({ type: 'done', downloaded }))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ENGLISH } from '#shared/texts/text.ts'
 import { closeServers, serve } from '#tests/support/fetch-servers.ts'
-import { downloadGames, type GamesRequest, nameFault, type Progress } from './online-games.ts'
+import { downloadGames, type GamesRequest, nameFault } from './online-games.ts'
 
 type Handler = Parameters<typeof serve>[0]
 type Response = Parameters<Handler>[1]
@@ -16,15 +16,14 @@ async function serveGames(handler: Handler) {
     handler(request, response)
   })
   const base = `http://127.0.0.1:${port}`
-  const progress: Partial<Progress>[] = []
+  const counts: number[] = []
   const ending = new AbortController()
   const download = async (change: Partial<GamesRequest>) => {
     const found = await downloadGames(
       { site: 'lichess', name: 'Ann_1', timeControl: null, ratedOnly: false, ...change },
       {
         fetch,
-        sleep: async () => {},
-        onProgress: (each) => progress.push(each),
+        onGames: (games) => counts.push(games),
         signal: ending.signal,
         bases: { lichess: base, chesscom: base },
       },
@@ -32,7 +31,7 @@ async function serveGames(handler: Handler) {
     if (found.kind === 'refused') return { kind: found.kind, message: ENGLISH(found.reason) }
     return { ...found, notice: found.notice && ENGLISH(found.notice) }
   }
-  return { asked, progress, download, stop: () => ending.abort() }
+  return { asked, counts, download, stop: () => ending.abort() }
 }
 
 const pgn = (white: string) =>
@@ -58,6 +57,7 @@ describe('both sites', () => {
   it.each([
     [404, 'no open account with this name'],
     [410, 'no open account with this name'],
+    [429, 'asks us to try again later'],
     [500, 'cannot send the games now (500)'],
   ])('say what a %i means', async (status, message) => {
     const { download } = await serveGames((_, response) => response.writeHead(status).end('<html>'))
@@ -80,50 +80,11 @@ describe('both sites', () => {
       })
     }
   })
-
-  it('wait as long as they are asked to, then go on', async () => {
-    let refused = 0
-    const { download, progress } = await serveGames((_, response) => {
-      if (refused++ === 0) response.writeHead(429, { 'Retry-After': '3' }).end()
-      else sendPgn(response, pgn('Ann'))
-    })
-    expect(await download({})).toMatchObject({ kind: 'games', notice: null })
-    expect(progress.map(({ waiting }) => waiting)).toEqual([3, 2, 1, null])
-  })
-
-  it.each([
-    ['3600', 1],
-    ['1', 4],
-  ])('give up if the pause is %s seconds, again and again', async (seconds, requests) => {
-    const { download, asked } = await serveGames((_, response) =>
-      response.writeHead(429, { 'Retry-After': seconds }).end(),
-    )
-    expect(await download({})).toMatchObject({
-      kind: 'refused',
-      message: 'Lichess asks us to try again later.',
-    })
-    expect(asked).toHaveLength(requests)
-  })
-
-  it('understand a date, and wait a minute if nothing is said', async () => {
-    for (const [header, first] of [
-      [new Date(Date.now() + 5000).toUTCString(), 5],
-      ['', 60],
-    ] as const) {
-      let refused = 0
-      const { download, progress } = await serveGames((_, response) => {
-        if (refused++ > 0) return void sendPgn(response, pgn('Ann'))
-        response.writeHead(429, header ? { 'Retry-After': header } : {}).end()
-      })
-      await download({})
-      expect(Math.abs((progress[0]?.waiting ?? 0) - first)).toBeLessThanOrEqual(1)
-    }
-  })
 })
 
 describe('Lichess', () => {
   it('is asked for one stream of standard games', async () => {
-    const { download, asked, progress } = await serveGames((_, response) =>
+    const { download, asked, counts } = await serveGames((_, response) =>
       sendPgn(response, pgn('Ann') + pgn('Cid')),
     )
     const found = await download({ timeControl: 'bullet', ratedOnly: true })
@@ -136,7 +97,7 @@ describe('Lichess', () => {
       perfType: 'ultraBullet,bullet',
       rated: 'true',
     })
-    expect(progress.at(-1)).toEqual({ games: 2, waiting: null })
+    expect(counts.at(-1)).toBe(2)
   })
 
   it('may have no games', async () => {
@@ -203,7 +164,7 @@ describe('Chess.com', () => {
   const names = (text: string) => [...text.matchAll(/White "(\w+)"/g)].map(([, name]) => name)
 
   it('is asked month by month, the newest first, for standard chess alone', async () => {
-    const { download, asked, progress } = await serveGames(answerMonths)
+    const { download, asked, counts } = await serveGames(answerMonths)
     const found = await download({ site: 'chesscom' })
     expect(asked).toEqual([
       '/pub/player/ann_1/games/archives',
@@ -214,7 +175,7 @@ describe('Chess.com', () => {
     const { text } = found as { text: string }
     expect(names(text)).toEqual(['Eve', 'Dan', 'Cid', 'Ann'])
     expect(text).not.toContain('%clk')
-    expect(progress.map(({ games }) => games)).toEqual([3, 4])
+    expect(counts).toEqual([3, 4])
   })
 
   it('is filtered by time control and rated games', async () => {

@@ -18,12 +18,6 @@ export const SITES: Readonly<Record<Site, { label: string; host: string }>> = {
   chesscom: { label: 'Chess.com', host: 'api.chess.com' },
 }
 
-export type Progress = {
-  games: number
-  /** Seconds that the site has asked to wait; null while games arrive. */
-  waiting: number | null
-}
-
 /** `notice`: why games are missing from the text. */
 export type Downloaded =
   | { kind: 'games'; text: string; notice: Text | null }
@@ -31,9 +25,8 @@ export type Downloaded =
 
 export type DownloadTools = {
   fetch: typeof fetch
-  /** Resolves after so many milliseconds. */
-  sleep: (ms: number) => Promise<void>
-  onProgress: (progress: Partial<Progress>) => void
+  /** Tells how many games have come. */
+  onGames: (games: number) => void
   /** Ends the download; what has come is used. */
   signal: AbortSignal
   /** The origins of the sites' calls. */
@@ -54,12 +47,6 @@ export function nameFault(name: string): Text | null {
 
 /** No data for so long means that the site does not respond. */
 const SILENCE_MS = 30_000
-/** A site that wants a longer pause is asked again another time. */
-const LONGEST_WAIT_S = 120
-/** Lichess asks for a full minute after a 429; Chess.com says so in Retry-After. */
-const WAIT_S = 60
-const MOST_WAITS = 3
-
 /** Ends the download with a message; what has come by then is kept. */
 class Refusal extends Error {
   readonly reason: Text
@@ -134,9 +121,7 @@ const fromLichess: Download = async ({ name, timeControl, ratedOnly }, tools, pa
     throw new Refusal(text('Lichess sent something other than games. Please try again later.'))
   let isWhole = false
   try {
-    isWhole = await readStream(response, parts, (games) =>
-      tools.onProgress({ games, waiting: null }),
-    )
+    isWhole = await readStream(response, parts, tools.onGames)
   } finally {
     if (!isWhole) parts.push(withoutLastPart(parts.splice(0).join('')))
   }
@@ -215,7 +200,7 @@ const fromChessCom: Download = async ({ name, timeControl, ratedOnly }, tools, p
       parts.push(`${pgn}\n\n`)
       games++
     }
-    tools.onProgress({ games, waiting: null })
+    tools.onGames(games)
   }
 }
 
@@ -249,53 +234,29 @@ async function getJson(path: string, tools: DownloadTools): Promise<unknown> {
   return body ?? {}
 }
 
-/** Requests a path, after a pause if the site asks for one (RFC 6585 §4, RFC 9110 §10.2.3). */
 async function get(
   site: Site,
   path: string,
   tools: DownloadTools,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { label } = SITES[site]
-  for (let waits = 0; ; waits++) {
-    const response = await inTime(
-      tools.fetch(`${tools.bases[site]}${path}`, {
-        headers,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        signal: tools.signal,
-      }),
-    )
-    if (response.ok) return response
-    await response.body?.cancel()
-    if (response.status === 404 || response.status === 410)
-      throw new Refusal(text('{site} has no open account with this name.', { site: label }))
-    if (response.status !== 429)
-      throw new Refusal(
-        text('{site} cannot send the games now ({status}). Please try again later.', {
-          site: label,
-          status: response.status,
-        }),
-      )
-    const seconds = waitOf(response)
-    if (seconds > LONGEST_WAIT_S || waits === MOST_WAITS)
-      throw new Refusal(text('{site} asks us to try again later.', { site: label }))
-    await waitSeconds(seconds, tools)
-  }
+  const response = await inTime(
+    tools.fetch(`${tools.bases[site]}${path}`, {
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: tools.signal,
+    }),
+  )
+  if (response.ok) return response
+  await response.body?.cancel()
+  throw new Refusal(refusedText(SITES[site].label, response.status))
 }
 
-/** Retry-After holds seconds or a date. */
-function waitOf(response: Response): number {
-  const value = response.headers.get('retry-after') ?? ''
-  if (/^\d+$/.test(value)) return Number(value)
-  const until = Date.parse(value)
-  return Number.isNaN(until) ? WAIT_S : Math.max(1, Math.ceil((until - Date.now()) / 1000))
-}
-
-async function waitSeconds(seconds: number, tools: DownloadTools): Promise<void> {
-  for (let left = seconds; left > 0; left--) {
-    if (tools.signal.aborted) throw new Refusal(STOPPED)
-    tools.onProgress({ waiting: left })
-    await tools.sleep(1000)
-  }
+function refusedText(site: string, status: number): Text {
+  if (status === 404 || status === 410)
+    return text('{site} has no open account with this name.', { site })
+  return status === 429
+    ? text('{site} asks us to try again later.', { site })
+    : text('{site} cannot send the games now ({status}). Please try again later.', { site, status })
 }

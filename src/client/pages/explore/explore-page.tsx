@@ -5,12 +5,7 @@ import { PositionResults } from '#client/features/explore/position-results.tsx'
 import { BoardPanel } from '#client/features/explore/board-panel.tsx'
 import { type ExploreResult, exploreQuery } from '#client/features/explore/explore-api.ts'
 import { exploreHead, exploreTitle } from '#client/features/explore/explore-head.ts'
-import {
-  hasFilters,
-  NO_FILTERS,
-  lineSearch,
-  readExploreUrl,
-} from '#client/features/explore/explore-url.ts'
+import { lineSearch, readExploreUrl } from '#client/features/explore/explore-url.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
 import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -114,10 +109,5 @@ async function loadExplore(
   const { view, refusal } = await client.ensureQueryData(query)
   if (fault) page.answer.status = 400
   if (refusal) page.answer.status = refusal.status === 400 ? 400 : 503
-  if (view?.groups.length === 0 && hasFilters(filters)) {
-    // The page says how many lessons the filters hide.
-    const open = { ...NO_FILTERS, kids: kidsMode }
-    await client.prefetchQuery(exploreQuery(lineSearch({ line, filters: open })))
-  }
   return { head: exploreHead(state, view) }
 }

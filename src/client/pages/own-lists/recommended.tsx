@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
-import { RecommendedLists } from '#client/features/lists/recommended-lists.tsx'
+import { RecommendedLists } from '#client/features/lists/list-card.tsx'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { filtersActive, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
