@@ -18,6 +18,17 @@ const LANGUAGE = 1
 /** The first that is true is the reason. */
 const REASONS = ['author', 'line', 'level', 'side'] as const
 
+type Learner = {
+  opening: string
+  studied: readonly number[]
+  known: ReadonlySet<number>
+  /** Those that the learner reads. */
+  languages: readonly string[]
+  /** What the learner has said about themselves. */
+  rating: number | null
+  freeOnly: boolean
+}
+
 /**
  * Returns resources on an opening (a name without its variation) that are new to the learner, best first, ties by
  * rating, by language, then by newest. A resource scores by sharing a side, a line, an author or a level with what the learner
@@ -25,23 +36,7 @@ const REASONS = ['author', 'line', 'level', 'side'] as const
  */
 export function suggestedIds(
   index: CatalogueIndex,
-  {
-    opening,
-    studied,
-    known,
-    languages,
-    rating,
-    freeOnly,
-  }: {
-    opening: string
-    studied: readonly number[]
-    known: ReadonlySet<number>
-    /** Those that the learner reads. */
-    languages: readonly string[]
-    /** What the learner has said about themselves. */
-    rating: number | null
-    freeOnly: boolean
-  },
+  { opening, studied, known, languages, rating, freeOnly }: Learner,
   { limit, now }: { limit: number; now: Date },
 ): Suggested[] {
   const lines = new Set(

@@ -10,7 +10,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { DeletedBox } from '#client/kit/dialog.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { RowButtons } from '#client/kit/table-tools.tsx'
+import { RowButtons, type RowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { t } from '#client/kit/t.tsx'
 import {
@@ -62,22 +62,7 @@ export function OwnPageList(): JSX.Element {
         })}
         nameOf={({ title }) => title}
         paramsOf={({ slug }) => ({ slug })}
-        buttons={(row, dialog) => (
-          <RowButtons
-            name={row.title}
-            onEdit={() => dialog.edit(row)}
-            onDelete={() => dialog.remove(row)}
-          >
-            <SiteLink
-              href={consolePaths.ownPage(row.slug)}
-              className={buttonClass({ variant: 'ghost' })}
-            >
-              <Icon name="book-open" className="size-4.5" />
-              {t('Text')}
-              <span className="sr-only"> {row.title}</span>
-            </SiteLink>
-          </RowButtons>
-        )}
+        buttons={buttons}
         form={{
           schema: ownPageForm,
           valuesOf: (page) => ({
@@ -127,6 +112,16 @@ export function OwnPageList(): JSX.Element {
     </div>
   )
 }
+
+const buttons = (row: OwnPageEntry, dialog: RowDialog<OwnPageEntry>) => (
+  <RowButtons name={row.title} onEdit={() => dialog.edit(row)} onDelete={() => dialog.remove(row)}>
+    <SiteLink href={consolePaths.ownPage(row.slug)} className={buttonClass({ variant: 'ghost' })}>
+      <Icon name="book-open" className="size-4.5" />
+      {t('Text')}
+      <span className="sr-only"> {row.title}</span>
+    </SiteLink>
+  </RowButtons>
+)
 
 const columns = (): Column<OwnPageEntry>[] => [
   {

@@ -82,15 +82,7 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3">
-      <span
-        className={`grid h-16 w-28 shrink-0 place-items-center rounded-md border border-line p-2 ${ground}`}
-      >
-        {address ? (
-          <img src={address} alt="" className="max-h-12 max-w-24 object-contain" />
-        ) : (
-          <Icon name="library" className="size-6 text-soft" />
-        )}
-      </span>
+      <Shown address={address} ground={ground} />
       <div className="min-w-40 flex-1">
         <p id={`${id}-name`} className="font-semibold">
           {t(name)}
@@ -136,6 +128,20 @@ function Picture({ picture, address }: PictureProps): JSX.Element {
         {address ? <RemovePicture picture={picture} address={address} /> : null}
       </div>
     </div>
+  )
+}
+
+function Shown({ address, ground }: { address: string | null; ground: string }) {
+  return (
+    <span
+      className={`grid h-16 w-28 shrink-0 place-items-center rounded-md border border-line p-2 ${ground}`}
+    >
+      {address ? (
+        <img src={address} alt="" className="max-h-12 max-w-24 object-contain" />
+      ) : (
+        <Icon name="library" className="size-6 text-soft" />
+      )}
+    </span>
   )
 }
 

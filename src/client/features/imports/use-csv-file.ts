@@ -110,13 +110,7 @@ export function useCsvFile(kind: CsvKind): FileFlow {
     again: (encoding) => void (last.current && choose(last.current, encoding)),
     deny: (number, id) => {
       if (!('file' in state)) return
-      const denied = state.file.rows.flatMap(({ similar = [], notSimilar = [], ...row }) => {
-        if (row.row !== number) return []
-        const others = similar.filter((other) => other !== id)
-        const like = others.length > 0 ? { similar: others } : {}
-        return [{ ...row, ...like, notSimilar: [...notSimilar, id] }]
-      })
-      setState({ ...state, file: withRows(state.file, denied, false) })
+      setState({ ...state, file: withRows(state.file, denied(state.file, number, id), false) })
     },
     upload: () => void ('file' in state && send(loaded('uploading', state.file))),
     resume: () => void ('file' in state && send(state, true)),
@@ -129,6 +123,16 @@ export function useCsvFile(kind: CsvKind): FileFlow {
       setState(START)
     },
   }
+}
+
+/** Returns the row, which is not the same as that resource. */
+function denied({ rows }: CsvFile, number: number, id: number): CsvFile['rows'] {
+  return rows.flatMap(({ similar = [], notSimilar = [], ...row }) => {
+    if (row.row !== number) return []
+    const others = similar.filter((other) => other !== id)
+    const like = others.length > 0 ? { similar: others } : {}
+    return [{ ...row, ...like, notSimilar: [...notSimilar, id] }]
+  })
 }
 
 function loaded(step: LoadedFile['step'], file: CsvFile): LoadedFile {

@@ -73,14 +73,7 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
       <h2 id="found-links" className="text-2xl">
         {t('{count, plural, one {# link found} other {# links found}}', { count: rows.length })}
       </h2>
-      {known > 0 ? (
-        <p className="text-soft">
-          {t(
-            '{count, plural, one {# of them is in the catalogue already and left out.} other {# of them are in the catalogue already and left out.}}',
-            { count: known },
-          )}
-        </p>
-      ) : null}
+      {known > 0 ? <p className="text-soft">{knownText(known)}</p> : null}
       <SkippedList found={found} />
       <PagedTable
         label={t('Links')}
@@ -115,6 +108,12 @@ export function LinkTable({ found, onBack, onAdded }: LinkTableProps): JSX.Eleme
     </section>
   )
 }
+
+const knownText = (count: number) =>
+  t(
+    '{count, plural, one {# of them is in the catalogue already and left out.} other {# of them are in the catalogue already and left out.}}',
+    { count },
+  )
 
 const rowOf = (link: LinksView['links'][number], index: number): Row => ({
   ...link,
