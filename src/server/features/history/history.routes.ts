@@ -12,7 +12,7 @@ export const historyRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.revertResource,
-    'Set a resource back to its state after one of its versions. The revert is validated like an edit, and is a new version. Its fields then name both states.',
+    'Set a resource back to its state after one of its versions. The revert is validated like an edit, and is a new version.',
     ({ params, body, seenAt }) =>
       revertResource(ctx, { id: params.id, version: body.version, seenAt }),
     { ifMatch: true },

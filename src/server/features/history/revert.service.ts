@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { fieldLabels, fieldText, type FieldValue } from '#shared/domain/field-values.ts'
-import { withWorkFields } from '#shared/domain/editions.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import { fieldLabels } from '#shared/domain/field-values.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { changedMeanwhile } from '../../platform/http/if-match.ts'
-import { chapterTexts } from '../chapters/chapters.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
-import { findLastWriter, valuesBefore } from './history.queries.ts'
+import { valuesBefore } from './history.queries.ts'
 import { followInChanges, resourcesOfRun, undoInBulk } from './undo.service.ts'
-import { text, type Text } from '#shared/texts/text.ts'
-import { truncate } from '#shared/texts/characters.ts'
+import { text } from '#shared/texts/text.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -43,7 +38,7 @@ type Revert = { id: number; version: number; seenAt: string | null }
 
 /**
  * Sets the resource back to its state after a version, which makes a new version. With `seenAt` (If-Match), a change
- * since then is refused, along with both states of each field that the revert would set.
+ * since then is refused.
  */
 export async function revertResource(
   ctx: AppContext,
@@ -55,15 +50,10 @@ export async function revertResource(
   const later = versions.filter((each) => each.version > version)
   await followInChanges(ctx.db, later)
   const then = Object.fromEntries(valuesBefore(later.map(({ changes }) => changes)))
-  if (seenAt !== null && seenAt !== before.updatedAt) {
-    const writer = await findLastWriter(ctx.db, id)
-    const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null
-    throw withBothStates({ ...withWorkFields(before), chapters }, then, changedMeanwhile(writer))
-  }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)
   const action = 'resource_reverted'
-  await changeResource(ctx, { id, patch: patch.data, seenAt: before.updatedAt, action })
+  await changeResource(ctx, { id, patch: patch.data, seenAt: seenAt ?? before.updatedAt, action })
   await revertWorks(ctx, id, later)
   return getForAdmin(ctx, id)
 }
@@ -84,33 +74,6 @@ async function revertWorks(
       await undoInBulk(tx, ctx.clock(), { ids, undoes, run: randomUUID() })
     }
   })
-}
-
-function withBothStates(
-  now: Record<ResourceField, FieldValue>,
-  then: Record<string, unknown>,
-  { status, code, text: fault }: AppError,
-): AppError {
-  const states = Object.entries(then).map(([name, value]) => {
-    const field = name as ResourceField
-    return [
-      field,
-      text('Now {now}; the revert sets {reverted}', {
-        now: quoted(now[field]),
-        reverted: quoted(value as FieldValue),
-      }),
-    ]
-  })
-  return new AppError(status, code, fault, { fields: Object.fromEntries(states) })
-}
-
-/** In characters. */
-const SHOWN_LENGTH = 160
-
-function quoted(value: FieldValue): Text {
-  const shown = fieldText(value)
-  if (shown === '') return text('Value|nothing')
-  return text('“{text}”', { text: truncate(shown, SHOWN_LENGTH) })
 }
 
 /** An old state may not be allowed any more; the fields are named as in the form. */

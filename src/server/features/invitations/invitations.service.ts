@@ -18,7 +18,7 @@ import { futureEnd } from '../../platform/http/future-end.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { invitations } from '../../platform/db/schema/invitations.ts'
+import { invitations } from '../../platform/db/schema/auth.ts'
 import { eq, desc, getTableColumns, and, gt, lt, sql } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
 

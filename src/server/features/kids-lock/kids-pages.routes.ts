@@ -31,8 +31,9 @@ import {
   unlockedPage,
   unlockLinkPage,
   unlockPage,
+  leaveTo,
+  leaveToSite,
 } from './kids-pages.service.ts'
-import { leaveTo, leaveToSite } from './leaving.service.ts'
 import { text } from '#shared/texts/text.ts'
 import { idIn } from '#shared/domain/row-ids.ts'
 

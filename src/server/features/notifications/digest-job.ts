@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.ts'
-import { updateUser, claimUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { claimUser, updateUser } from '../../platform/auth/users.queries.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import { type MailSender, writeToEach } from '../../platform/mail/mail-job.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { digestMail } from './notification-mails.service.ts'
-import { markMailed, type NotificationRow } from './notifications.queries.ts'
+import { markMailed, type NotificationRow } from './notify.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { and, desc, eq, gt, isNull, sql, or, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -26,10 +26,6 @@ const isDue = ({ lastBefore }: DigestTimes) =>
     eq(users.emailVerified, true),
     or(isNull(users.digestSentAt), lte(users.digestSentAt, lastBefore.toISOString())),
   )
-
-/** Returns null if the email is not due: another process has just sent it, or is about to. */
-const claimDigestReader = (db: Db, id: number, times: DigestTimes): Promise<UserRow | null> =>
-  claimUser(db, id, isDue(times))
 
 const isUnsent = ({ since }: DigestTimes) =>
   and(
@@ -69,7 +65,7 @@ export async function sendDigests(ctx: DigestContext): Promise<void> {
 
 async function sendDigest(ctx: DigestContext, id: number, times: DigestTimes): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const user = await claimDigestReader(tx, id, times)
+    const user = await claimUser(tx, id, isDue(times))
     if (!user) return
     const wanted = (await listUnsent(tx, id, times))
       .flatMap((row) => presentNotification(row) ?? [])

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
-import { countUnread, type NotificationRow, unreadOf } from './notifications.queries.ts'
+import { countUnread, type NotificationRow, unreadOf } from './notify.service.ts'
 import {
   type EmailChoices,
   type NotificationCount,

@@ -6,10 +6,26 @@ import { type MailSite, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { moderationMail } from './notification-mails.service.ts'
-import { markMailed, type NotificationRow } from './notifications.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql, inArray, isNull } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+export const unreadOf = (userId: number) =>
+  and(eq(notifications.userId, userId), isNull(notifications.readAt))
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(notifications).where(unreadOf(userId))
+  return row?.count ?? 0
+}
+
+export async function markMailed(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ mailedAt: at.toISOString() })
+    .where(inArray(notifications.id, [...ids]))
+}
 
 type NewNotification = Pick<NotificationRow, 'userId' | 'kind' | 'data' | 'link' | 'createdAt'>
 

@@ -8,7 +8,7 @@ import { type T, text } from '#shared/texts/text.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { oneEditionInPlace, OTHER_LANGUAGES, USUAL_RATING } from '../../search/start-here.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { planSteps, plans } from '../../platform/db/schema/plans.ts'
+import { planSteps, plans } from '../../platform/db/schema/study.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { isoTime } from '#shared/domain/days.ts'
 

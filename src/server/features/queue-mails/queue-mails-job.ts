@@ -1,15 +1,16 @@
 import { hasRole } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
 import {
-  updateUser,
-  type UserRow,
   claimUser,
   IS_ACTIVE,
+  listUserIds,
+  updateUser,
+  type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
-import type { MailSender } from '../../platform/mail/mail-job.ts'
+import { type MailSender, writeToEach } from '../../platform/mail/mail-job.ts'
 import { queueMail } from '../../platform/mail/templates/queue-mail.ts'
 import { wantsEmail } from '../notifications/email-choices.service.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
@@ -26,10 +27,6 @@ const isDue = (lastBefore: Date) =>
     IS_ACTIVE,
     or(isNull(users.queueMailSentAt), lte(users.queueMailSentAt, lastBefore.toISOString())),
   )
-
-/** Returns null if the email is not due: another process has just sent it, or is about to. */
-const claimQueueReader = (db: Db, id: number, lastBefore: Date): Promise<UserRow | null> =>
-  claimUser(db, id, isDue(lastBefore))
 
 /** What has come since then by others, and how many wait in all. */
 type Waiting<Item> = { items: Item[]; total: number }
@@ -56,12 +53,15 @@ export function queueMailWorker(ctx: QueueMailContext): JobWorker {
 /** Each person has their own transaction, so that a process that is killed loses nothing and the next repeats nothing. */
 export async function sendQueueMails(ctx: QueueMailContext): Promise<void> {
   const lastBefore = new Date(ctx.clock().getTime() - DAY_MS)
-  for (const id of await listQueueReaders(ctx.db, lastBefore)) await sendTo(ctx, id, lastBefore)
+  await writeToEach(
+    (page) => listUserIds(ctx.db, isDue(lastBefore), page),
+    (id) => sendTo(ctx, id, lastBefore),
+  )
 }
 
 async function sendTo(ctx: QueueMailContext, id: number, lastBefore: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const user = await claimQueueReader(tx, id, lastBefore)
+    const user = await claimUser(tx, id, isDue(lastBefore))
     if (!user) return
     const now = ctx.clock()
     const news = await newsFor(tx, user, now)
@@ -95,16 +95,6 @@ async function newsFor(tx: Db, user: UserRow, now: Date): Promise<News> {
     submissions: curates ? await listNewSubmissions(tx, asked) : nothing,
     newcomers: moderates && user.role === 'admin' ? await listNewcomers(tx, asked) : nothing,
   }
-}
-
-/** Returns the IDs of the people who may get an email. */
-async function listQueueReaders(db: Db, lastBefore: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(isDue(lastBefore))
-    .orderBy(users.id)
-  return rows.map(({ id }) => id)
 }
 
 /** Each thing is named once, with the reason of its newest report. */

@@ -4,7 +4,7 @@ import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse } from '../../platform/http/kept-answers.ts'
 import { staticHeaders } from '../../platform/http/static-files.ts'
-import { findAssetContent } from './release-assets.queries.ts'
+import { findAssetContent } from './release-assets.service.ts'
 
 /** Serves what this process's own release does not contain: the files of the previous release or of the next one. */
 export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {

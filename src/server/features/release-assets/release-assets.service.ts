@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { CachedAnswer } from '../../platform/cache/response-cache.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, notInArray, eq } from 'drizzle-orm'
 import { releaseAssets } from '../../platform/db/schema/site.ts'
 
 /** How long open tabs and cached pages may still request the files of the release before. */
@@ -68,4 +68,12 @@ async function insertAssets(
 
 async function deleteRetiredAssets(db: Db, before: Date): Promise<void> {
   await db.delete(releaseAssets).where(lt(releaseAssets.retiredAt, before.toISOString()))
+}
+
+export async function findAssetContent(db: Db, path: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: releaseAssets.content })
+    .from(releaseAssets)
+    .where(eq(releaseAssets.path, path))
+  return row?.content ?? null
 }

@@ -1,7 +1,6 @@
 import type { SearchWantsView } from '#shared/contracts/search.ts'
 import type { AppContext } from '../../context.ts'
 import type { Counts } from './search-counter.ts'
-import { day, asked, found, question } from './search-counts.queries.ts'
 import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 import { lt, and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -12,6 +11,11 @@ import { NO_READING, readQuestion } from '../../search/question.ts'
 import { openingsNamed } from '../../search/relevance.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { seedFile } from '../seed/seed-rows.service.ts'
+
+type Row = typeof searchQuestions.$inferInsert
+
+const MAX_ROWS = 1_000
+const { day, question, asked, found } = searchQuestions
 
 type Counted = { question: string; asked: number; found: number }
 
@@ -132,4 +136,22 @@ async function sumCounts(db: Db, since: string): Promise<Omit<Counted, 'question
     .from(searchQuestions)
     .where(and(gte(day, since), eq(question, '')))
   return row ?? { asked: 0, found: 0 }
+}
+
+/** Adds all of them or none. */
+export async function addCounts(db: Db, rows: readonly Row[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (let at = 0; at < rows.length; at += MAX_ROWS) {
+      await tx
+        .insert(searchQuestions)
+        .values(rows.slice(at, at + MAX_ROWS))
+        .onConflictDoUpdate({
+          target: [day, question],
+          set: {
+            asked: sql`${asked} + excluded.asked`,
+            found: sql`${found} + excluded.found`,
+          },
+        })
+    }
+  })
 }

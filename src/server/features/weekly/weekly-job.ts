@@ -1,20 +1,24 @@
 import type { AppContext } from '../../context.ts'
 import { nextChapter } from '#shared/domain/chapters/chapter-text.ts'
-import { updateUser, claimUser } from '../../platform/auth/users.queries.ts'
+import {
+  claimUser,
+  listUserIds,
+  updateUser,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail, type MailSite } from '../../platform/mail/account-mails.ts'
 import { type MailSender, writeToEach } from '../../platform/mail/mail-job.ts'
 import type { T } from '#shared/texts/text.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
-import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { scheduledJob } from '../../platform/jobs/job-queue.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { countToday } from '../review/review.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { and, gt, sql, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, sql, eq, isNull, lte, or } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
 import type { StudyUnit } from '#shared/domain/study.ts'
 import { idList } from '../../platform/db/id-list.ts'
@@ -27,10 +31,6 @@ const isDue = (lastBefore: Date) =>
     isNull(users.suspendedAt),
     or(isNull(users.weeklySentAt), lte(users.weeklySentAt, lastBefore.toISOString())),
   )
-
-/** Returns null if the email is not due: another process has just sent it, or is about to. */
-const claimWeeklyReader = (db: Db, id: number, lastBefore: Date): Promise<UserRow | null> =>
-  claimUser(db, id, isDue(lastBefore))
 
 type StudiedRow = {
   id: number
@@ -69,14 +69,14 @@ export function weeklyWorker(ctx: WeeklyContext): JobWorker {
 export async function sendWeeklyMails(ctx: WeeklyContext): Promise<void> {
   const lastBefore = new Date(ctx.clock().getTime() - DAYS_BETWEEN * DAY_MS)
   await writeToEach(
-    (page) => listWeeklyReaders(ctx.db, lastBefore, page),
+    (page) => listUserIds(ctx.db, isDue(lastBefore), page),
     (id) => sendWeeklyMail(ctx, id, lastBefore),
   )
 }
 
 async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const user = await claimWeeklyReader(tx, id, lastBefore)
+    const user = await claimUser(tx, id, isDue(lastBefore))
     if (!user) return
     const now = ctx.clock()
     const fields = await mailFields(ctx, user)
@@ -132,21 +132,6 @@ function progressOf({ progress, unit, ...steps }: StudiedRow, t: T): string {
       total,
     })
   return progress === 0 ? t('Just started') : t('{progress}% done', { progress })
-}
-
-/** Returns IDs in ascending order, after the given one. */
-async function listWeeklyReaders(
-  db: Db,
-  lastBefore: Date,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isDue(lastBefore), gt(users.id, after)))
-    .orderBy(users.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns what the member is studying, last changed first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import { groupMembers, groups } from '../db/schema/groups.ts'
@@ -118,6 +118,21 @@ export async function renameUser(
     if (isUniqueViolation(error)) return null
     throw error
   }
+}
+
+/** Returns IDs in ascending order, after the given one, of users of whom the condition holds. */
+export async function listUserIds(
+  db: Db,
+  condition: SQL | undefined,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(condition, gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -5,6 +5,8 @@ import { type T, type Text, text } from '#shared/texts/text.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem } from './layout.ts'
+import { type SiteFault, siteFaultText } from '#shared/domain/site-faults.ts'
+import { paths } from '#shared/paths.ts'
 
 type Waiting<Item> = { items: readonly Item[]; total: number }
 
@@ -113,4 +115,31 @@ const STOP: Record<EmailKind, Text> = {
   report: text('Stop emails about reports'),
   submission: text('Stop emails about what members suggest'),
   trouble: text('Stop emails about how the site runs'),
+}
+
+type TroubleFields = StopLinks & {
+  t: T
+  siteUrl: string
+  username: string
+  faults: readonly SiteFault[]
+}
+
+/** Tells an admin what keeps the site from working as it should. */
+export function troubleMail(fields: TroubleFields): MailContent {
+  const { t, siteUrl, username, faults, unsubscribeUrl } = fields
+  const content = letter({
+    t,
+    subject: t('{site} needs an admin: {host}', { host: new URL(siteUrl).host }),
+    username,
+    parts: [
+      t('Something keeps {site} from working as it should:'),
+      { items: faults.map((fault) => ({ text: siteFaultText(fault, t), note: '' })) },
+      { label: t('Open the console'), url: `${siteUrl}${paths.admin()}` },
+      t(
+        'You get an email like this at most once a day for each of these, for as long as it lasts.',
+      ),
+      ...stopParts(fields),
+    ],
+  })
+  return { ...content, unsubscribeUrl }
 }
