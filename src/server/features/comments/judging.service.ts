@@ -18,6 +18,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { whoOf } from '#shared/domain/audit-actions.ts'
+import type { ReportKind } from '#shared/domain/curation.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 
@@ -90,20 +91,28 @@ async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<Text> 
   const [known] = await listJudgedComments(tx, [row.id])
   const moderator =
     row.hiddenBy !== null && known?.moderator ? { id: row.hiddenBy, name: known.moderator } : null
-  const who = whoOf(moderator, by)
+  return removedText(state, 'comment', whoOf(moderator, by), row.hiddenReason)
+}
+
+/** Says who has hidden or deleted something already, and why. */
+export function removedText(
+  state: 'hidden' | 'deleted',
+  kind: ReportKind,
+  who: ReturnType<typeof whoOf>,
+  reason: string | null = null,
+): Text {
+  const values = { ...who, kind }
   const what =
     state === 'hidden'
       ? text(
-          '{who, select, you {You have already hidden this comment.} nobody {Another moderator has already hidden this comment.} other {{name} has already hidden this comment.}}',
-          who,
+          '{who, select, you {You have already hidden this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already hidden this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already hidden this {kind, select, list {list} resource {resource} other {comment}}.}}',
+          values,
         )
       : text(
-          '{who, select, you {You have already deleted this comment.} nobody {Another moderator has already deleted this comment.} other {{name} has already deleted this comment.}}',
-          who,
+          '{who, select, you {You have already deleted this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already deleted this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already deleted this {kind, select, list {list} resource {resource} other {comment}}.}}',
+          values,
         )
-  return row.hiddenReason
-    ? text('{what} Reason given: {reason}', { what, reason: row.hiddenReason })
-    : what
+  return reason ? text('{what} Reason given: {reason}', { what, reason }) : what
 }
 
 type Judged = { id: number }

@@ -12,6 +12,7 @@ import {
   updateList,
   counted,
 } from './lists.queries.ts'
+import { removedText } from '../comments/judging.service.ts'
 import { isShared } from './lists.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
@@ -71,11 +72,7 @@ function whatHappened(
 ): Text {
   if (hiddenAt === null) return text('This list has already been restored.')
   const actor = hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
-  const what = text(
-    '{who, select, you {You have already hidden this list.} nobody {Another moderator has already hidden this list.} other {{name} has already hidden this list.}}',
-    whoOf(actor, by),
-  )
-  return hiddenReason ? text('{what} Reason given: {reason}', { what, reason: hiddenReason }) : what
+  return removedText('hidden', 'list', whoOf(actor, by), hiddenReason)
 }
 
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */

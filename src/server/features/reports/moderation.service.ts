@@ -15,6 +15,7 @@ import {
   lockForModeration,
   type LockedComment,
   removeAsModerator,
+  removedText,
   restoreRemoved,
 } from '../comments/judging.service.ts'
 import {
@@ -288,15 +289,8 @@ function outcomeText(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof 
         by,
       )
     case 'hidden':
-      return text(
-        '{who, select, you {You have already hidden this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already hidden this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already hidden this {kind, select, list {list} resource {resource} other {comment}}.}}',
-        by,
-      )
     case 'deleted':
-      return text(
-        '{who, select, you {You have already deleted this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already deleted this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already deleted this {kind, select, list {list} resource {resource} other {comment}}.}}',
-        by,
-      )
+      return removedText(outcome, kind, who)
   }
 }
 
