@@ -120,12 +120,6 @@ describe('an import', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('accepts 500 rows', async () => {
-    const { results } = await imported(Array.from({ length: 500 }, () => newRow()))
-    expect(results.filter(({ status }) => status === 'created')).toHaveLength(500)
-    expect(await titles()).toHaveLength(500)
-  })
-
   it('is complete or absent: a row that the database refuses undoes it', async () => {
     await runSql(
       test.ctx,

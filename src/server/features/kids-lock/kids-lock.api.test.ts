@@ -37,14 +37,6 @@ describe('locking is refused', () => {
     expect([answer.status, cookieFrom(answer, 'kids_lock')]).toEqual([400, null])
   })
 
-  it('from another site', async () => {
-    const headers = { Origin: 'https://elsewhere.example' }
-    expect((await test.send('POST', '/api/kids-lock', { pin: PIN }, headers)).status).toBe(403)
-    expect((await test.send('POST', '/kids/lock', `pin=${PIN}&again=${PIN}`, headers)).status).toBe(
-      403,
-    )
-  })
-
   it('of an account: to nobody, and without its password', async () => {
     const member = await registerMember(test)
     const lockOptions = { pin: PIN, account: true }

@@ -119,10 +119,4 @@ describe('GET /api/filters', () => {
       { id: 12, name: 'Unordered', categoryId: null, order: null },
     ])
   })
-
-  it('follows a change of the taxonomy', async () => {
-    await runSql(test.ctx, `UPDATE opening_categories SET name = 'Flank' WHERE id = 4`)
-    const { openingCategories } = await json<FilterOptionsView>('/api/filters')
-    expect(openingCategories.map((category) => category.name)).toEqual(['1.e4', '1.d4', 'Flank'])
-  })
 })

@@ -95,22 +95,9 @@ describe('refusals', () => {
     },
   )
 
-  it('400 for two languages', async () => {
-    const answer = await test.get('/api/page-contents/contact?language=de&language=fr')
-    expect(answer.status).toBe(400)
-  })
-
   it('404 for a page that does not exist, in any language', async () => {
     for (const language of TRANSLATED_LANGUAGES)
       expect((await test.get(`/api/page-contents/nothing?language=${language}`)).status).toBe(404)
-  })
-
-  it('400 for a faulty translation, as for the English text', async () => {
-    const answer = await put(german({ title: 'Siehe [Hilfe](/help)' }), 'de')
-    expect([answer.status, Object.keys(((await answer.json()) as ErrorBody).fields ?? {})]).toEqual(
-      [400, ['title']],
-    )
-    expect((await get('de')).state).toBe('missing')
   })
 
   it('409 for a translation that somebody else has begun or changed', async () => {

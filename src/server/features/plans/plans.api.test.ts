@@ -265,18 +265,6 @@ describe('a plan', () => {
     expect(await planned()).toEqual([apart, free])
     expect(await planned({ 'Accept-Language': 'de' })).toEqual([apart, german])
   })
-
-  it('is deleted with the account', async () => {
-    const member = await registerMember(test)
-    await planWith(member, { steps: [step()] })
-    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [member.id])
-    const rows = await runSql(
-      test.ctx,
-      'SELECT 1 FROM plans WHERE user_id = $1 UNION ALL SELECT 1 FROM plan_steps WHERE user_id = $1',
-      [member.id],
-    )
-    expect(rows).toEqual([])
-  })
 })
 
 describe('If-Match', () => {
