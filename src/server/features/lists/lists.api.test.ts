@@ -11,7 +11,6 @@ const START = '2026-11-21T09:00:00.000Z'
 const clock = fakeClock(START)
 let test: TestApp
 let owner: Member
-let other: Member
 let admin: Member
 let curator: Member
 let ids: number[]
@@ -20,7 +19,6 @@ beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   owner = await registerMember(test)
   admin = await registerAdmin(test)
-  other = await cloneMember(test, owner)
   curator = await cloneMember(test, owner, { role: 'curator' })
   ids = await addResources(test.ctx, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, {}, {}])
 })
