@@ -3,7 +3,7 @@ import { type OwnListView, ownListView } from '#shared/contracts/lists.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { listDesk } from '#tests/support/list-desk.ts'
-import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { type Member, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -11,14 +11,14 @@ const START = '2026-11-21T09:00:00.000Z'
 const clock = fakeClock(START)
 let test: TestApp
 let owner: Member
-let admin: Member
+let other: Member
 let curator: Member
 let ids: number[]
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   owner = await registerMember(test)
-  admin = await registerAdmin(test)
+  other = await cloneMember(test, owner)
   curator = await cloneMember(test, owner, { role: 'curator' })
   ids = await addResources(test.ctx, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, {}, {}])
 })
