@@ -99,7 +99,7 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
   )
 }
 
-type OpenDialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
+type RowDialogOf<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
 
 export type RowDialog<Row> = {
   isFormOpen: boolean
@@ -115,35 +115,56 @@ export type RowDialog<Row> = {
   closeRemoved: () => void
 }
 
-/**
- * Holds which dialog of a table is open. A closed dialog returns the focus to its button; if that was deleted
- * with its row, the table takes the focus.
- */
-export function useRowDialog<Row>(): {
-  dialog: RowDialog<Row>
+export type OpenDialog<Dialog> = {
+  dialog: Dialog | null
+  open: (dialog: Dialog) => void
+  close: () => void
+  /** Closes it after what its button stood in is gone, such as a row. */
+  closeRemoved: () => void
   /** For the element around the table, which needs tabIndex={-1}. */
   region: RefObject<HTMLElement | null>
-} {
-  const [open, setOpen] = useState<OpenDialog<Row> | null>(null)
+}
+
+/**
+ * Holds which dialog of a table is open. A closed dialog returns the focus to its button; if that is gone, the table
+ * takes the focus.
+ */
+export function useOpenDialog<Dialog>(): OpenDialog<Dialog> {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const region = useRef<HTMLElement>(null)
   const wantsFocus = useRef(false)
   useEffect(() => {
-    if (open || !wantsFocus.current) return
+    if (dialog || !wantsFocus.current) return
     wantsFocus.current = false
     region.current?.focus()
-  }, [open])
-  const dialog: RowDialog<Row> = {
-    isFormOpen: open?.kind === 'create' || open?.kind === 'edit',
-    edited: open?.kind === 'edit' ? open.row : null,
-    deleting: open?.kind === 'delete' ? open.row : null,
-    create: () => setOpen({ kind: 'create' }),
-    edit: (row) => setOpen({ kind: 'edit', row }),
-    remove: (row) => setOpen({ kind: 'delete', row }),
-    close: () => setOpen(null),
+  }, [dialog])
+  return {
+    dialog,
+    open: setDialog,
+    close: () => setDialog(null),
     closeRemoved: () => {
       wantsFocus.current = true
-      setOpen(null)
+      setDialog(null)
     },
+    region,
+  }
+}
+
+/** Holds which dialog about a row is open. */
+export function useRowDialog<Row>(): {
+  dialog: RowDialog<Row>
+  region: RefObject<HTMLElement | null>
+} {
+  const { dialog: shown, open, close, closeRemoved, region } = useOpenDialog<RowDialogOf<Row>>()
+  const dialog: RowDialog<Row> = {
+    isFormOpen: shown?.kind === 'create' || shown?.kind === 'edit',
+    edited: shown?.kind === 'edit' ? shown.row : null,
+    deleting: shown?.kind === 'delete' ? shown.row : null,
+    create: () => open({ kind: 'create' }),
+    edit: (row) => open({ kind: 'edit', row }),
+    remove: (row) => open({ kind: 'delete', row }),
+    close,
+    closeRemoved,
   }
   return { dialog, region }
 }

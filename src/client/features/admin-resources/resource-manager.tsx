@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { SearchBox } from '#client/kit/table-tools.tsx'
+import { type OpenDialog, SearchBox, useOpenDialog } from '#client/kit/table-tools.tsx'
 import { callUrl } from '#shared/calls/call.ts'
 import { changeResource, exportResources } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
@@ -53,7 +53,7 @@ function Manager(props: ResourceManagerProps) {
   const [isFolded, setFolded] = useState(true)
   const { ask } = useLinkChecks()
   const toggleFeatured = useFeaturedToggle()
-  const state = useManagerDialog()
+  const state = useOpenDialog<Opened>()
   const { open, region } = state
   useOpened(props.opened, open)
   return (
@@ -244,49 +244,16 @@ function useNewest(table: TableControls): (resource: ResourceView) => ResourceVi
   }
 }
 
-type OpenDialog =
+type Opened =
   | { kind: 'create' }
   | { kind: 'edit' | 'delete'; resource: ResourceView }
   | { kind: 'bulk'; action: BulkAction }
   | { kind: 'merge'; pair: readonly [number, number] }
 
-type ManagerDialog = {
-  dialog: OpenDialog | null
-  open: (dialog: OpenDialog) => void
-  close: () => void
-  /** Closes the dialog whose opening button has been removed with its row or bar. */
-  closeRemoved: () => void
-  /** The element around the table, focusable with tabIndex -1. */
-  region: RefObject<HTMLElement | null>
-}
-
-/**
- * Holds which dialog is open. A closed dialog returns the focus to its button, or to the table if that
- * button no longer exists.
- */
-function useManagerDialog(): ManagerDialog {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const region = useRef<HTMLElement>(null)
-  const wantsFocus = useRef(false)
-  useEffect(() => {
-    if (dialog || !wantsFocus.current) return
-    wantsFocus.current = false
-    region.current?.focus()
-  }, [dialog])
-  return {
-    dialog,
-    open: setDialog,
-    close: () => setDialog(null),
-    closeRemoved: () => {
-      wantsFocus.current = true
-      setDialog(null)
-    },
-    region,
-  }
-}
+type ManagerDialog = OpenDialog<Opened>
 
 /** Opens the form of a resource that a link names. */
-function useOpened(id: number | null, open: (dialog: OpenDialog) => void): void {
+function useOpened(id: number | null, open: (dialog: Opened) => void): void {
   const client = useQueryClient()
   useEffect(() => {
     if (id === null) return

@@ -1,9 +1,10 @@
 import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
-import { ApiError } from '#client/data/errors.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { lazyDialog } from '#client/kit/lazy.tsx'
+import type { ToastInput } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 
 const loadDialog = () => import('./moderation-dialog.tsx').then((m) => m.ModerationDialog)
@@ -26,6 +27,13 @@ export function judgedComment({ id, state, username, content }: CommentView): Ju
 /** Whether a decision was refused because somebody else has decided, or the thing is gone. */
 export function isLate(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status)
+}
+
+/** The card leaves the queue with the next list, so the message must not be in it. */
+export function lateToast(error: unknown): ToastInput | null {
+  return isLate(error)
+    ? { title: t('Nothing left to do'), description: serverMessage(error) ?? t(UNREACHABLE) }
+    : null
 }
 
 type JudgedList = { id: ListId; title: string; description: string | null }

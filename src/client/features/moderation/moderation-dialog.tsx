@@ -1,20 +1,16 @@
 import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { writeFault } from '#client/data/errors.ts'
-import { refresh } from '#client/data/edits.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { RadioLine } from '#client/kit/radio-line.tsx'
-import type { Call } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { MODERATION_REASON_MAX } from '#shared/domain/reports.ts'
 import { text } from '#shared/texts/text.ts'
-import { isLate, type Judged } from './moderate-button.tsx'
+import { isLate, type Judged, lateToast } from './moderate-button.tsx'
 
 const ACTS = {
   comment: {
@@ -86,7 +82,7 @@ export function ModerationDialog(props: ModerationFormProps & { open: boolean })
 }
 
 function ModerationForm(props: ModerationFormProps): JSX.Element {
-  const { thing, onClose } = props
+  const { thing } = props
   const words = WORDS[thing.kind]
   const isShown = thing.state === 'shown'
   const form = useModeration(props)
@@ -121,20 +117,12 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
         onChange={(event) => form.write(event.target.value)}
       />
       <FormAlert />
-      {form.outdated ? (
-        <div className="flex justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Close')}
-          </Button>
-        </div>
-      ) : (
-        <FormButtons
-          variant={form.act === 'delete' ? 'danger' : 'primary'}
-          busyLabel={t('Saving...')}
-        >
-          {submit && t(submit)}
-        </FormButtons>
-      )}
+      <FormButtons
+        variant={form.act === 'delete' ? 'danger' : 'primary'}
+        busyLabel={t('Saving...')}
+      >
+        {submit && t(submit)}
+      </FormButtons>
     </Form>
   )
 }
@@ -156,7 +144,12 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
         body: { reason, seen: thing.state, ...(report === null ? {} : { report }) },
       }),
     onSuccess: onClose,
+    isStale: isLate,
+    onError: (error) => {
+      if (isLate(error)) onClose()
+    },
     toasts: {
+      failed: lateToast,
       done: (_, chosen) => ({
         title: t(decisionOf(thing, chosen).done),
         variant: 'success',
@@ -165,23 +158,18 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     },
   })
   const { error, isPending } = decision
-  const isOutdated = isLate(error)
-  useRefreshAtEnd(isOutdated ? decisionOf(thing, decision.variables ?? act).call : null)
   return {
     act,
     reason,
     reasonFault,
     fault: writeFault(error),
     busy: isPending,
-    /** Another moderator has decided, so there is nothing left to do here. */
-    outdated: isOutdated,
     choose: setAct,
     write: (typed: string) => {
       setReason(typed)
       setReasonFault(undefined)
     },
     submit: () => {
-      if (isOutdated) return
       const problem = problemWith(reason, act)
       setReasonFault(problem)
       if (!problem) decision.mutate(act)
@@ -194,16 +182,4 @@ function problemWith(reason: string, act: Act): string | undefined {
   if (length > MODERATION_REASON_MAX)
     return t('Reason must be at most {max, number} characters', { max: MODERATION_REASON_MAX })
   return length === 0 && act !== 'restore' ? t('Please give a reason') : undefined
-}
-
-/**
- * Asks again for what a call touches once the dialog is closed. Asked for earlier, the list would lose the comment, and
- * the dialog with it, before its message is read.
- */
-function useRefreshAtEnd(call: Call | null): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (call) return () => void refresh(client, call)
-    return undefined
-  }, [client, call])
 }

@@ -1,7 +1,7 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -13,7 +13,7 @@ import type { QueueItem } from '#shared/contracts/reports.ts'
 import { CURATOR_REASONS } from '#shared/domain/reports.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { isLate } from './moderate-button.tsx'
+import { isLate, lateToast } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
 import { consolePaths } from '#shared/console-paths.ts'
 
@@ -196,14 +196,7 @@ function useResolution(way: Way, id: number, onRemoved: () => void) {
     isStale: isLate,
     toasts: {
       done: () => ({ title: t(WAYS[way].done), variant: 'success', duration: 3000 }),
-      // The card leaves the queue, so the message must not be in it alone.
-      failed: (error) =>
-        isLate(error)
-          ? {
-              title: t('Nothing left to do'),
-              description: serverMessage(error) ?? t(UNREACHABLE),
-            }
-          : null,
+      failed: lateToast,
     },
   })
 }
