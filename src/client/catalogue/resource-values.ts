@@ -4,7 +4,7 @@ import {
   type ResourcePatch,
 } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
+import { firstDay, precisionOf } from '#shared/domain/calendar-date.ts'
 import { withWorkFields } from '#shared/domain/editions.ts'
 import { fieldText, inputValue, NO_VALUES } from '#shared/domain/field-values.ts'
 import {

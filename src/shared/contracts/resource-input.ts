@@ -2,8 +2,7 @@ import { type Text, text } from '../texts/text.ts'
 import { asMessage, says } from './says.ts'
 import { z } from 'zod'
 import { USUAL_LANGUAGE } from '../domain/filters/language.ts'
-import { partialDate } from '../domain/calendar-date.ts'
-import { DATE_PRECISIONS } from '../domain/published-date.ts'
+import { DATE_PRECISIONS, partialDate } from '../domain/calendar-date.ts'
 import type { ValueOf } from '../domain/field-values.ts'
 import {
   FIELD_LIST,

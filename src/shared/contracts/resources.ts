@@ -10,7 +10,7 @@ import { LANGUAGES } from '../domain/filters/language.ts'
 import type { ValueOf } from '../domain/field-values.ts'
 import { FIELD_LIST, type ListedField, type ResourceField } from '../domain/resource-fields.ts'
 import { EDITIONS } from '../domain/editions.ts'
-import { DATE_PRECISIONS } from '../domain/published-date.ts'
+import { DATE_PRECISIONS } from '../domain/calendar-date.ts'
 import {
   MAX_PAGE_LIMIT,
   MAX_QUERY_LENGTH,

@@ -1,7 +1,12 @@
 import { joined, type T, type Text } from '../texts/text.ts'
-import { partialDate } from './calendar-date.ts'
+import {
+  type DatePrecision,
+  firstDay,
+  partialDate,
+  precisionOf,
+  writtenDate,
+} from './calendar-date.ts'
 import { openingLabel } from './filters/opening.ts'
-import { type DatePrecision, firstDay, precisionOf, writtenDate } from './published-date.ts'
 import { priceText, publishedText } from './resource-display.ts'
 import {
   FIELD_LIST,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partialDate } from './calendar-date.ts'
-import { firstDay, precisionOf, writtenDate } from './published-date.ts'
+import { firstDay, partialDate, precisionOf, writtenDate } from './calendar-date.ts'
 
 describe('fault 28: a date as much as it is known', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type DatePrecision, firstDay, writtenDate } from './published-date.ts'
+import { type DatePrecision, firstDay, writtenDate } from './calendar-date.ts'
 import { type Dated, type FieldValue, inputValue } from './field-values.ts'
 import { FIELD_LIST, type ResourceField } from './resource-fields.ts'
 

@@ -1,6 +1,6 @@
 import { ENGLISH, translator } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
-import type { DatePrecision } from './published-date.ts'
+import type { DatePrecision } from './calendar-date.ts'
 import {
   actionText,
   dateText,

@@ -1,7 +1,7 @@
 import { absoluteUrl } from '#client/data/page-head.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { writtenDate } from '#shared/domain/published-date.ts'
+import { writtenDate } from '#shared/domain/calendar-date.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -18,7 +18,7 @@ import type { AppContext } from '../../context.ts'
 import { findUserByLogin } from '../../platform/auth/users.queries.ts'
 import { type Viewer, actor } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { futureEnd } from '../../platform/http/future-end.ts'
+import { futureEnd } from '../../platform/http/validation.ts'
 import { AppError, conflict, notFound, unverified } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {

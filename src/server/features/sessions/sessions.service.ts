@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound, unverified } from '../../platform/http/app-error.ts'
-import { updateSession } from './sessions.queries.ts'
 import { lockUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
@@ -13,7 +12,7 @@ import { DAY_MS } from '#shared/domain/days.ts'
 import { isOfDomains } from '#shared/domain/site.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { sessions } from '../../platform/db/schema/ways-in.ts'
-import { ne, sql, and, eq, gt, desc, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -379,4 +378,12 @@ export async function endOtherSessions(
 export async function endEverySession(db: Db): Promise<number> {
   const { rowCount } = await db.delete(sessions)
   return rowCount ?? 0
+}
+
+export async function updateSession(
+  db: Db,
+  id: number,
+  change: Partial<typeof sessions.$inferInsert>,
+): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.id, id))
 }

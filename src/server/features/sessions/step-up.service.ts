@@ -5,7 +5,7 @@ import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { updateSession } from './sessions.queries.ts'
+import { updateSession } from './sessions.service.ts'
 import { text } from '#shared/texts/text.ts'
 
 const PROOF_MS = 10 * 60_000

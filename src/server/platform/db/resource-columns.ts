@@ -5,7 +5,7 @@ import {
   firstDay,
   precisionOf,
   writtenDate,
-} from '#shared/domain/published-date.ts'
+} from '#shared/domain/calendar-date.ts'
 import { SHOWN_COLUMNS, type ShownColumn } from '#shared/contracts/resources.ts'
 import { keysOf } from './address-keys.ts'
 import { resources } from './schema/resources.ts'

@@ -4,7 +4,7 @@ import { ANY } from '#shared/domain/filters/filter.ts'
 import { SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { issueText } from '#shared/contracts/says.ts'
 import { joined, type T, type Text, text } from '#shared/texts/text.ts'
-import { AppError, someOf } from './app-error.ts'
+import { AppError, invalid, someOf } from './app-error.ts'
 import { type AppEnv, translatorOf } from './app-env.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
@@ -183,4 +183,12 @@ function choicesText({ path, values = [] }: Issue, t: T): string {
   })
   const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
   return first ? t('{first} or {last}', { first, last }) : last
+}
+
+/** Returns the end that somebody has chosen as `expiresAt`, and throws if it has passed. A day counts until its end in UTC. */
+export function futureEnd(expiresAt: string, now: Date): Date {
+  const isDay = expiresAt.length === 'YYYY-MM-DD'.length
+  const end = new Date(isDay ? `${expiresAt}T23:59:59.999Z` : expiresAt)
+  if (end > now) return end
+  throw invalid('expiresAt', text('The end must be in the future'))
 }

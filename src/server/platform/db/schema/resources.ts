@@ -24,7 +24,7 @@ import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
-import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
+import { DATE_PRECISIONS } from '#shared/domain/calendar-date.ts'
 import { when, httpUrl, oneOf, someOf } from './columns.ts'
 
 export const resources = pgTable(
