@@ -214,7 +214,7 @@ describe('oEmbed', () => {
     const url = `${site}/resource/${lesson}`
     const small = await answered({ url, maxwidth: '300', maxheight: '200' })
     expect(small).toMatchObject({ width: 300, height: 200 })
-    expect(small).not.toHaveProperty('thumbnail_url')
+    expect(small).toMatchObject({ thumbnail_width: 300, thumbnail_height: 157 })
     expect(await answered({ url, maxwidth: '400' })).toMatchObject({ width: 400, height: 420 })
   })
 

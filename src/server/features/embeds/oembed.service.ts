@@ -54,7 +54,12 @@ export async function oembed(
   }
   const size = frameSize(what, limits)
   const src = siteUrl + withPrefix(paths.embed(what), prefix)
-  const hasRoom = COVER.width <= (maxwidth ?? Infinity) && COVER.height <= (maxheight ?? Infinity)
+  // The size at which it is to be shown: the picture itself may be larger.
+  const scale = Math.min(
+    1,
+    (maxwidth ?? Infinity) / COVER.width,
+    (maxheight ?? Infinity) / COVER.height,
+  )
   return {
     version: '1.0',
     type: 'rich',
@@ -65,11 +70,11 @@ export async function oembed(
     cache_age: CACHE_AGE,
     html: frameCode({ src, title: about.title, ...size }),
     ...size,
-    ...(about.cover !== null && hasRoom
+    ...(about.cover !== null
       ? {
           thumbnail_url: siteUrl + paths.shareCover(about.cover),
-          thumbnail_width: COVER.width,
-          thumbnail_height: COVER.height,
+          thumbnail_width: Math.max(1, Math.floor(COVER.width * scale)),
+          thumbnail_height: Math.max(1, Math.floor(COVER.height * scale)),
         }
       : {}),
   }
