@@ -1,24 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listKidHosts } from '#shared/calls/kids.ts'
 import {
   changeOpeningCategory,
   changeOpeningSubcategory,
   createOpeningCategory,
   createOpeningSubcategory,
-  listOpenings,
-  removeOpeningCategory,
 } from '#shared/calls/openings.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import {
-  expectAccessible,
-  expectAddress,
-  logIn,
-  openPage,
-  press,
-  pressOn,
-  toastOf,
-} from '#tests/support/client-page.tsx'
+import { expectAddress, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { openingView, usageView } from '#tests/support/sample-views.ts'
 import {
   answerTaxonomy,
@@ -56,7 +45,6 @@ const field = (place: Place, name: string) => place.getByRole('textbox', { name 
 const choice = (place: Place, name: string) => place.getByRole('combobox', { name })
 const button = (place: Place, name: string) => place.getByRole('button', { name })
 const rowOf = (name: string) => main.getByRole('row').filter({ has: page.getByText(name) })
-const rows = () => main.element().querySelectorAll('tbody tr')
 
 it('a category: refused without a name and where it is taken, made, renamed', async () => {
   const message = 'A category with this name already exists'
@@ -180,69 +168,4 @@ it('the openings of a subcategory move along to another category, and lose it wh
   const opening = rowOf('Najdorf')
   await expect.element(opening.getByRole('cell', { name: '1.d4' })).toBeVisible()
   await expect.element(opening.getByRole('cell', { name: 'None' })).toBeVisible()
-})
-
-it('failures are reported, the input stays, and unsaved input is asked about', async () => {
-  const failure = refusal(500, 'Something went wrong')
-  answer(changeOpeningCategory, failure)
-  answer(removeOpeningCategory, failure)
-  await openPage(PATH)
-  await button(main, 'Edit 1.e4').click()
-  const edit = dialog('Edit Category')
-  await field(edit, 'Description').fill('Half a thought')
-  await button(edit, 'Save Changes').click()
-  await expect.element(toastOf('Failed to update category')).toBeVisible()
-  await expect.element(edit.getByRole('alert')).toHaveTextContent('Something went wrong')
-  await press('{Escape}')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect.element(field(edit, 'Description')).toHaveValue('Half a thought')
-  await button(edit, 'Cancel').click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await button(main, 'Delete 1.e4').click()
-  await button(dialog('Delete Category'), 'Delete').click()
-  await expect.element(toastOf('Failed to delete category')).toBeVisible()
-  await button(dialog('Delete Category'), 'Cancel').click()
-  await expect.element(dialog('Delete Category')).not.toBeInTheDocument()
-})
-
-it('a list that could not be loaded is tried again', async () => {
-  answer(listOpenings, refusal(500, 'Something went wrong'))
-  await openPage(`${PATH}?tab=openings`)
-  await expect.element(main.getByText('Error loading openings: Something went wrong')).toBeVisible()
-  answer(listOpenings, () => now.openings)
-  await button(main, 'Try Again').click()
-  await expect.poll(() => rows().length).toBe(2)
-})
-
-it('a category that somebody else has changed is reloaded', async () => {
-  answer(changeOpeningCategory, () => {
-    Object.assign(now.categories[0] ?? {}, { description: 'Theirs', updatedAt: 'later' })
-    return refusal(409, 'Changed meanwhile by Ada', { code: 'changed_meanwhile' })
-  })
-  await openPage(`${PATH}?tab=categories`)
-  await button(main, 'Edit 1.e4').click()
-  const edit = dialog('Edit Category')
-  const description = field(edit, 'Description')
-  await description.fill('Mine')
-  await pressOn(button(edit, 'Save Changes'))
-  await pressOn(button(edit, 'Reload'))
-  await expect.element(description).toHaveValue('Theirs')
-})
-
-it('tables, the form and its board are accessible, and fit a phone', async () => {
-  answer(listKidHosts, [{ host: 'chesskid.com', resources: 3 }])
-  for (const tab of ['', '?tab=subcategories', '?tab=kid-hosts', '?tab=openings&missing=kids']) {
-    await openPage(PATH + tab)
-    await expect.poll(() => rows().length).toBeGreaterThan(0)
-    await expectAccessible()
-    await page.viewport(320, 700)
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  }
-  await button(main, 'Add Opening').click()
-  const add = dialog('Add Opening')
-  await field(add, 'Move pattern').fill('e4 e5 Ke3')
-  await expect.element(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
-  await page.viewport(1280, 720)
-  await expectAccessible()
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeOpening, createOpening, removeOpening } from '#shared/calls/openings.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
-import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
@@ -217,26 +217,4 @@ it('is added and deleted by keyboard alone', async () => {
   await pressOn(page.getByRole('button', { name: 'Undo', exact: true }), '{Enter}')
   await expect.element(button(main, 'Delete Vienna Game')).toBeVisible()
   expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'opening', id: 92 } }])
-})
-
-it('what another curator has changed is overwritten by keyboard, field by field', async () => {
-  await openPage(PATH)
-  await pressOn(button(main, 'Edit Petrov Defense'), '{Enter}')
-  await field(edit, 'Description').fill('Mine')
-  answer(changeOpening, ({ body, headers }) => {
-    const entry = now.openings[2]
-    if (!headers.get('If-Match'))
-      return Object.assign(entry ?? openingView(), body, { updatedAt: 'latest' })
-    Object.assign(entry ?? {}, { description: 'Theirs', categoryId: 2, updatedAt: 'later' })
-    return refusal(409, 'Changed meanwhile by Ada', { code: 'changed_meanwhile' })
-  })
-  await press('{Tab}')
-  await pressOn(button(edit, 'Save Changes'), '{Enter}')
-  const said = edit.getByText('Changed meanwhile by Ada: reload, or overwrite')
-  await expect.element(said).toBeVisible()
-  await expect.element(field(edit, 'Description')).toHaveValue('Mine')
-  await expectAccessible()
-  await pressOn(button(edit, 'Overwrite'), '{Enter}')
-  await expect.element(toastOf('Opening updated successfully')).toBeVisible()
-  expect(now.openings[2]).toMatchObject({ description: 'Mine', categoryId: 2 })
 })

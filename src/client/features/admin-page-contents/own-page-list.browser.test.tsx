@@ -145,20 +145,6 @@ it('a page is deleted after a question, and comes back by Undo', async () => {
   expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'page', id: 40 } }])
 })
 
-it('what was typed on a page is asked about before another one is opened', async () => {
-  await openPage(`${PATH}?own=club-nights`)
-  const title = main.getByRole('textbox', { name: 'Title' })
-  await title.fill('Club days')
-  const back = main.getByRole('link', { name: 'All Pages' })
-  await back.click()
-  await dialog('Leave without saving?').getByRole('button', { name: 'Keep editing' }).click()
-  await expect.element(title).toHaveValue('Club days')
-  await back.click()
-  await dialog('Leave without saving?').getByRole('button', { name: 'Discard changes' }).click()
-  await expect.element(region.getByRole('link', { name: '/page/club-nights' })).toBeVisible()
-  expect(sentTo(changeOwnPage)).toEqual([])
-})
-
 it('each language has its text', async () => {
   await openPage(`${PATH}?own=club-nights`)
   await expect.element(main.getByRole('tab', { name: 'German (missing)' })).toBeVisible()

@@ -156,20 +156,6 @@ it('a new path needs three steps; the server’s faults stand at their steps', a
   })
 })
 
-it('changed meanwhile: reload or overwrite', async () => {
-  await open()
-  await edit.getByRole('textbox', { name: 'Address' }).fill('rook-endings')
-  answer(changePath, refusal(409, 'Changed meanwhile by ana', { code: 'changed_meanwhile' }))
-  await save()
-  await expect
-    .element(edit.getByText('Changed meanwhile by ana: reload, or overwrite'))
-    .toBeVisible()
-  answer(changePath, PATH)
-  await edit.getByRole('button', { name: 'Overwrite' }).click()
-  await expect.element(toastOf('Path saved')).toBeVisible()
-  expect(sentTo(changePath).at(-1)?.headers.get('if-match')).toBeNull()
-})
-
 it('deletes with undo, and goes back to a version', async () => {
   answer(
     listPathHistory,

@@ -174,25 +174,6 @@ it('an unknown opening is reported at its field; the first rating is pale and sa
     .toHaveAccessibleDescription(message)
 })
 
-it('a taken source URL is reported at its field, and nothing is lost', async () => {
-  const message = 'A resource with this source URL already exists'
-  answer(createResource, refusal(409, message, { fields: { sourceUrl: message } }))
-  await openPage('/admin?tab=add')
-  await text(form, 'Title').fill('The same again')
-  await text(form, 'Description').fill('At the same address')
-  await text(form, 'Source URL').fill('https://books.example/1')
-  await button(form, 'Create Resource').click()
-  await expect.element(text(form, 'Source URL')).toHaveAccessibleDescription(/already exists/)
-  await expect.element(toastOf('Error creating resource')).toBeVisible()
-  await expect.element(toastOf(`Error 409: ${message}`)).toBeVisible()
-  await text(form, 'Source URL').fill('https://books.example/1/again')
-  answer(createResource, resourceView({ id: 9 }))
-  await button(form, 'Create Resource').click()
-  await expect.element(toastOf('Resource created successfully')).toBeVisible()
-  expect(sentTo(createResource).at(-1)?.body).toMatchObject({ title: 'The same again' })
-  await expect.element(text(form, 'Title')).toHaveValue('')
-})
-
 it('an edit sends what was changed, for the state that was seen', async () => {
   await openFirst()
   const { updatedAt } = resourceView()
@@ -219,35 +200,6 @@ it('what somebody else changed meanwhile is overwritten; what only they changed 
   await expect.element(toastOf('Resource updated successfully')).toBeVisible()
   expect(sent().at(-1)).toEqual({ author: 'Mine', duration: '2 h' })
   expect(table.rows[0]).toMatchObject({ author: 'Mine', duration: '2 h', opening: 'Najdorf' })
-})
-
-it('what somebody else changed meanwhile is loaded', async () => {
-  await openFirst()
-  await text(edit, 'Author').fill('Mine')
-  table.change(1, { author: 'Theirs' })
-  await save.click()
-  await button(edit, 'Reload').click()
-  await expect.element(text(edit, 'Author')).toHaveValue('Theirs')
-  await expect.element(clash).not.toBeInTheDocument()
-  await save.click()
-  await expect.element(edit).not.toBeInTheDocument()
-  expect(table.rows[0]).toMatchObject({ author: 'Theirs' })
-})
-
-it('what was deleted or forbidden in the meantime is reported in the dialog; what was typed stays', async () => {
-  await openFirst()
-  await text(edit, 'Author').fill('Somebody')
-  const alert = edit.getByRole('alert')
-  answer(changeResource, () => Promise.reject(new TypeError('Failed to fetch')))
-  await save.click()
-  await expect.element(alert).toMatchTextContent('could not be reached')
-  answer(changeResource, refusal(403, 'Not any more'))
-  await save.click()
-  await expect.element(alert).toMatchTextContent('Not any more')
-  answer(changeResource, refusal(404))
-  await save.click()
-  await expect.element(alert).toMatchTextContent('deleted in the meantime')
-  await expect.element(text(edit, 'Author')).toHaveValue('Somebody')
 })
 
 it('what was typed is not lost without asking', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAllAdditional } from '#shared/calls/additional.ts'
 import { changeResource, listAllResources, removeResource } from '#shared/calls/admin-resources.ts'
 import { previewBulkChange, startBulkChange, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
@@ -8,7 +7,6 @@ import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
-  expectAccessible,
   expectAddress,
   logIn,
   expectWordsApart,
@@ -44,22 +42,6 @@ const text = (words: string) => page.getByText(words)
 const button = (name: string) => page.getByRole('button', { name })
 const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
 const undo = toasts.getByRole('button', { name: 'Undo', exact: true })
-
-it('says why the table is missing, and tries again', async () => {
-  const respond = answerOnceFailed()
-  await openPage('/admin')
-  await expect.element(text('Error loading resources: Something went wrong')).toBeVisible()
-  respond()
-  await button('Try Again').click()
-  await expect.element(first).toBeVisible()
-})
-
-/** Fails until the returned function is called. */
-function answerOnceFailed(): () => void {
-  const { rows } = table
-  answer(listAllResources, refusal(500, 'Something went wrong'))
-  return () => void answerTable(rows)
-}
 
 it('sorts, pages and remembers both', async () => {
   await openPage('/admin')
@@ -228,35 +210,6 @@ it('changes many at once, chosen across pages; a failed change is tried again', 
   expect(sentTo(undoBulkJob)).toMatchObject([{ params: { id: 7 } }])
 })
 
-it('works by keyboard alone', async () => {
-  answer(listAllAdditional, [])
-  table.rows = table.rows.slice(0, 1)
-  await openPage('/admin')
-  await pressOn(select('Lesson a'), '{Tab}')
-  await expect.element(page.getByRole('link', { name: 'Lesson a' })).toHaveFocus()
-  await press('{Tab} ')
-  await expect.element(page.getByRole('switch', { name: 'Featured: Lesson a' })).toBeChecked()
-  await press('{Tab}')
-  await expect.element(button('Check the link of Lesson a')).toHaveFocus()
-  await press('{Tab}{Enter}')
-  const edit = page.getByRole('dialog', { name: 'Edit Resource' })
-  await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveFocus()
-  await press('{End}, revised{Enter}')
-  await expect.element(edit).not.toBeInTheDocument()
-  await expect.element(button('Edit Lesson a, revised')).toHaveFocus()
-
-  await press('{Tab}{Enter}')
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await press('{Escape}')
-  await expect.element(button('Delete Lesson a, revised')).toHaveFocus()
-  const tab = (name: string) => page.getByRole('tab', { name })
-  await pressOn(tab('Manage Resources'), '{ArrowRight}')
-  await expect.element(tab('Manage Additional Content')).toHaveFocus()
-  await press('{ArrowRight}')
-  await expect.element(tab('Add Resource')).toHaveFocus()
-  await expectAddress('/admin?tab=add')
-})
-
 it('a demoted curator is told so, and loses nothing', async () => {
   await openPage('/admin?tab=add')
   const title = page.getByRole('textbox', { name: 'Title' })
@@ -266,24 +219,6 @@ it('a demoted curator is told so, and loses nothing', async () => {
   dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
   await expect.element(title).toHaveValue('Half a ti')
-})
-
-it('table and form are accessible, and fit a phone', async () => {
-  await openPage('/admin?tab=add')
-  await expect.element(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
-  await expectAccessible()
-  await openPage('/admin')
-  await all.click()
-  await expectAccessible()
-  await page.viewport(320, 700)
-  await button('Tools').click()
-  await expect.element(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
-  await expectAccessible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  await button('Edit Lesson a').click()
-  await expect.element(dialog.getByRole('heading', { name: 'Preview' })).toBeVisible()
-  await expectAccessible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
 it('words of people that run the other way are apart from ours', async () => {

@@ -12,14 +12,8 @@ import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import type { SearchWantsView } from '#shared/contracts/search.ts'
 import type { SynonymView } from '#shared/contracts/admin-search.ts'
-import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import {
-  expectAccessible,
-  expectAddress,
-  logIn,
-  openPage,
-  toastOf,
-} from '#tests/support/client-page.tsx'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { expectAddress, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'
 
 const PATH = '/admin/filter-manager?tab=synonyms'
@@ -115,16 +109,6 @@ it('is edited and deleted; what came with the product is listed, and cannot be c
   await expect.element(page.getByRole('region', { name: 'Search Synonyms' })).toHaveFocus()
 })
 
-it('one that somebody else deleted meanwhile', async () => {
-  answer(changeSynonym, refusal(404, 'There is no such synonym'))
-  await openPage(PATH)
-  await main.getByRole('button', { name: 'Edit horse' }).click()
-  await targets(edit).fill('benoni')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.element(edit.getByRole('alert')).toHaveTextContent('There is no such synonym')
-  await expect.element(toastOf('Failed to update synonym')).toBeVisible()
-})
-
 it('an unmet search leads to a new resource, or to a synonym', async () => {
   answer(listAllResources, counted([]))
   answer(listBulkJobs, [])
@@ -140,15 +124,4 @@ it('an unmet search leads to a new resource, or to a synonym', async () => {
   await main.getByRole('tab', { name: 'Unmet Searches' }).click()
   await main.getByRole('link', { name: 'Add a resource for “grob”' }).click()
   await expect.element(main.getByRole('textbox', { name: 'Title' })).toHaveValue('grob')
-})
-
-it('both tabs are accessible', async () => {
-  await openPage(WANTS_PATH)
-  await expect.element(main.getByText(/in the last 30 days/)).toBeVisible()
-  await expectAccessible()
-  await main.getByRole('tab', { name: 'Search Synonyms' }).click()
-  await expect.element(row('horse')).toBeVisible()
-  await main.getByRole('button', { name: 'Add Synonym' }).click()
-  await expect.element(add).toBeVisible()
-  await expectAccessible()
 })

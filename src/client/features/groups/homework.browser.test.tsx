@@ -50,17 +50,6 @@ describe('a teacher', () => {
   beforeEach(() => answerGroup())
   const open = () => openPage('/groups/4?tab=homework')
 
-  it('waits, is told what failed, and that there is none', async () => {
-    const respond = hold(listAssignments)
-    await open()
-    await expect.element(main.getByRole('button', { name: 'New homework' })).toBeVisible()
-    respond(refusal(503, 'Not now.'))
-    await expect.element(main.getByText('Not now.')).toBeVisible()
-    answer(listAssignments, [])
-    await main.getByRole('button', { name: 'Try Again' }).click()
-    await expect.element(main.getByRole('heading', { name: 'No homework yet' })).toBeVisible()
-  })
-
   it('assigns several lessons without the mouse, named after the first, by Friday', async () => {
     answer(listAssignments, [])
     answer(listChapters, ({ params }) =>
@@ -326,37 +315,6 @@ describe('a member', () => {
     await expect
       .element(main.getByRole('link', { name: 'Rook endings' }))
       .toHaveAttribute('href', '/resource/11?homework=4-8')
-  })
-
-  it('reads what the teacher says, and writes a line back', async () => {
-    const said = {
-      remark: 'Look at move 20 again',
-      stamp: 'once_more',
-      mine: { note: null },
-    } as const
-    const assignment = assignmentView({
-      items: [{ ...ITEM, ...own }],
-      progress: homeworkProgress({ of: 1 }),
-      ...said,
-    })
-    answer(listAssignments, [assignment])
-    answer(noteOnHomework, refusal(503, 'Not now.'))
-    await open()
-    await expect.element(main.getByText('Once more: Look at move 20 again')).toBeVisible()
-    await main.getByRole('button', { name: 'Write a line to your teachers: Pins' }).click()
-    await main.getByLabelText('Your line to your teachers').fill('I found it')
-    await expectAccessible()
-    await main.getByRole('button', { name: 'Save' }).click()
-    await expect.element(main.getByText('Not now.')).toBeVisible()
-    answer(noteOnHomework, undefined)
-    answer(listAssignments, [{ ...assignment, mine: { note: 'I found it' } }])
-    await main.getByRole('button', { name: 'Save' }).click()
-    await expect.element(main.getByRole('button', { name: 'Change your line: Pins' })).toBeVisible()
-    await expect.element(main.getByText('I found it')).toBeVisible()
-    expect(sentTo(noteOnHomework).at(-1)).toMatchObject({
-      params: { id: 4, assignmentId: 8 },
-      body: { note: 'I found it' },
-    })
   })
 
   it('takes the test as homework, and decides whether the teachers see what came out', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import * as calls from '#shared/calls/groups.ts'
-import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
@@ -27,17 +27,6 @@ describe('the members', () => {
     await button('More about Pupil 3').click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-
-  it('wait, say what failed, and say what to do without any', async () => {
-    const respond = hold(calls.listMembers)
-    await open()
-    await expect.element(main.getByRole('heading', { name: 'Code to join' })).toBeVisible()
-    respond(refusal(503, 'Not now.'))
-    await expect.element(main.getByText('Not now.')).toBeVisible()
-    answer(calls.listMembers, [])
-    await button('Try Again').click()
-    await expect.element(main.getByRole('heading', { name: 'No members yet' })).toBeVisible()
-  })
 
   it('are admitted and refused, locked, handed over and removed', async () => {
     const waiting = memberView({ state: 'waiting' })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerHomework, getProgress } from '#shared/calls/groups.ts'
-import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerGroup, progressView } from '#tests/support/group-views.ts'
 
@@ -27,17 +27,6 @@ const open = (width = 1440) => openPage('/groups/4', { width, height: 900 })
 beforeEach(() => {
   logIn()
   answerGroup()
-})
-
-it('waits, says what failed, and tries again', async () => {
-  const respond = hold(getProgress)
-  await open()
-  await expect.element(main.getByRole('tab', { name: 'Progress' })).toBeVisible()
-  respond(refusal(503, 'Not now.'))
-  await expect.element(main.getByText('Not now.')).toBeVisible()
-  answer(getProgress, CLASS)
-  await main.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(rows.first()).toBeVisible()
 })
 
 it('says what to do without members, and without homework', async () => {

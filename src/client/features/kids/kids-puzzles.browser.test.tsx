@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getKidsTopic, listKidsPuzzles } from '#shared/calls/kids.ts'
-import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, openPage } from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
@@ -97,10 +97,4 @@ it('free sites follow the board, then books, then the others', async () => {
     .elements()
     .map((card) => card.querySelector('.kids-title')?.textContent)
   expect(titles).toEqual(['A free site', 'A workbook', 'A paid game'])
-})
-
-it('puzzles that do not come can be asked for again', async () => {
-  answer(listKidsPuzzles, refusal(503, 'The database is away'))
-  await openPage('/kids/puzzles', { kids: true })
-  await expect.element(board).toMatchTextContent('Oh no, that did not work.')
 })

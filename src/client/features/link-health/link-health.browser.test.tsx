@@ -235,18 +235,3 @@ describe('a link that has moved', () => {
     await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lesson 5')
   })
 })
-
-it('an empty list says so, and a failure offers another try', async () => {
-  answer(listLinkChecks, withCounts({}))
-  await openPage('/admin/links')
-  await expect.element(page.getByRole('heading', { name: 'No link is dead' })).toBeVisible()
-  await expectAccessible()
-  answer(listLinkChecks, refusal(503, 'The database is away'))
-  await page.getByRole('link', { name: /^Unsure/ }).click()
-  const fault = page.getByText('Error loading links: The database is away')
-  await expect.element(fault, { timeout: 15_000 }).toBeVisible()
-  answer(listLinkChecks, withCounts({}))
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(page.getByRole('region', { name: 'Unsure links' })).toBeVisible()
-  await expect.element(fault).not.toBeInTheDocument()
-})

@@ -5,18 +5,15 @@ import {
   changeList,
   copyList,
   createList,
-  deleteList,
   followList,
   getList,
   getListMarks,
   listFollowedLists,
   listOwnLists,
   orderList,
-  recommendList,
   removeFromList,
   unfollowList,
 } from '#shared/calls/lists.ts'
-import { suggest } from '#shared/calls/search.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView, OwnListView } from '#shared/contracts/lists.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
@@ -30,7 +27,7 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { listView, NOW, resourceView } from '#tests/support/sample-views.ts'
+import { listView, resourceView } from '#tests/support/sample-views.ts'
 
 /** The list on the server. */
 let list: ListView
@@ -93,50 +90,6 @@ const clickAtOnce = (...names: string[]) =>
   names.forEach((name) => (button(name).element() as HTMLElement).click())
 
 describe('my lists', () => {
-  it('the first list is made by keyboard, and a resource is added to it', async () => {
-    logIn()
-    answer(createList, ({ body }) => {
-      have({ ...body, slug: slugOf(body.title), resources: [] } as Partial<ListView>)
-      return own()
-    })
-    answer(suggest, {
-      resources: [{ id: 8, title: 'Lesson 8', author: null, type: 'book' }],
-      authors: [],
-      openings: [],
-      position: null,
-    })
-    await openPage('/my-lists')
-    await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
-    await expectAccessible()
-    await pressOn(button('New list'))
-    await expect.element(dialog.getByLabelText(/^Title/)).toHaveFocus()
-    await expectAccessible()
-    await press('{Enter}')
-    await expect.element(dialog.getByText('Title is required')).toBeVisible()
-    expect(sentTo(createList)).toEqual([])
-    await press('Against 1.d4')
-    await pressOn(dialog.getByRole('radio', { name: 'Private' }), '{ArrowDown}')
-    await expect.element(dialog.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
-    await pressOn(dialog.getByRole('button', { name: 'Create List' }))
-    await expectAddress('/lists/3-against-1-d4#edit')
-    expect(sentTo(createList)[0]?.body).toMatchObject({
-      title: 'Against 1.d4',
-      visibility: 'link',
-    })
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: 'Against 1.d4' }))
-      .toBeVisible()
-    await page.getByLabelText('Search for resources to add').fill('lesson 8')
-    await pressOn(button('Add Lesson 8'))
-    await expect.poll(rows).toEqual([8])
-    await expect.element(saved).toBeVisible()
-    await expectAccessible()
-    await pressOn(button('Done'))
-    await expect
-      .poll(() => main.getByRole('article').getByRole('article').elements().length)
-      .toBe(1)
-  })
-
   it('a failure offers another try, and a followed list can be left and followed again', async () => {
     logIn()
     have({ visibility: 'public' }, false)
@@ -198,18 +151,6 @@ describe('the page of a list', () => {
     await expect.element(toastOf('Copied to your lists')).toBeVisible()
     await expect.element(button('Edit list')).toBeVisible()
     await expectAddress('/lists/3-rook-endings-again')
-  })
-
-  it('is recommended by a curator', async () => {
-    logIn({ role: 'curator' })
-    have({ visibility: 'public' }, false)
-    answer(recommendList, () => void change({ recommendedAt: NOW }))
-    await openPage(path())
-    await button('Recommend').click()
-    await expect
-      .element(page.getByRole('button', { name: 'Recommended', pressed: true }))
-      .toBeVisible()
-    await expect.poll(() => sentTo(recommendList)).toMatchObject([{ params: { id: 3 } }])
   })
 })
 
@@ -275,28 +216,6 @@ describe('the editor of a list', () => {
     await expect.poll(rows).toEqual([2, 3, 1])
     await expect.element(saved).toBeVisible()
     await expect.poll(ids).toEqual([2, 3, 1])
-  })
-
-  it('changes the details and the address, and deletes after a question', async () => {
-    answer(changeList, ({ body }) =>
-      change({ ...body, slug: slugOf(body.title ?? '') } as Partial<ListView>),
-    )
-    answer(deleteList, undefined)
-    await openEditor()
-    await pressOn(button('Edit details'))
-    await dialog.getByLabelText(/^Title/).fill('Pawn endings first')
-    await dialog.getByRole('radio', { name: 'Public' }).click()
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expectAddress('/lists/3-pawn-endings-first#edit')
-    await expect
-      .element(page.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('Pawn endings first')
-    expect(sentTo(changeList)[0]?.body.visibility).toBe('public')
-    await button('Delete list').click()
-    expect(sentTo(deleteList)).toEqual([])
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectAddress('/my-lists')
-    await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
   })
 
   it('whose details are saved late leaves what was typed since', async () => {

@@ -6,7 +6,6 @@ import { forgetToast, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 
 const main = page.getByRole('main')
-const toasts = page.getByRole('region', { name: /Notifications/ })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 const submit = (name: string) => main.getByRole('button', { name, exact: true }).click()
 
@@ -77,26 +76,6 @@ it('a forgotten password sends a link by the button, which says so', async () =>
 })
 
 describe('fault 3: what is not for people is shown to nobody', () => {
-  it('whatever the failure, a plain sentence', async () => {
-    await openPage('/auth')
-    for (const fail of Object.values(FAILURES)) {
-      answer(logInCall, fail)
-      answer(register, fail)
-      await page.getByRole('tab', { name: 'Login' }).click()
-      await field('Username or email').fill('somebody')
-      await field('Password').fill('Rook to f7')
-      await submit('Login')
-      await expect.element(toasts).toMatchTextContent('Unexpected response from server')
-      await expect.element(toasts).not.toMatchTextContent(/[<{]|502/)
-
-      await enterAccount('somebody', 'somebody@mail.example', ['Rook to f7', 'Rook to f7'])
-      await expect.element(toasts).toMatchTextContent('Registration failed')
-      await expect.element(toasts).toMatchTextContent('The server could not be reached')
-      await expect.element(toasts).not.toMatchTextContent(/[<{]|502|taken/)
-      forgetToast()
-    }
-  })
-
   it('a link in a mail is not called dead when the server is away', async () => {
     answer(verifyEmail, FAILURES['a gateway’s page'])
     await openPage('/verify-email/token/abc')

@@ -1,25 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listComments, listRemovedComments } from '#shared/calls/comments.ts'
 import { getList, getListMarks, listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import {
-  getOwnMarks,
-  hideComment,
   hideList,
   listReports,
   resolveReports,
-  restoreCommentAsModerator,
   restoreList,
   sendReport,
 } from '#shared/calls/reports.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
-import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
 import {
-  answerResourcePage,
   expectAccessible,
-  expectAddress,
   logIn,
   openPage,
   press,
@@ -99,43 +93,10 @@ describe('a reported comment', () => {
   const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
   const hide = dialog.getByRole('button', { name: 'Hide Comment' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
-  const resolved = { at: NOW, by: 'Vera', outcome: 'hidden' } as const
 
   beforeEach(() => {
     logInAsModerator()
     queue['open'] = [aboutComment()]
-  })
-
-  it('is hidden by keyboard, with a reason', async () => {
-    answer(hideComment, () => {
-      queue = { open: [], done: [aboutComment({ reports: [report({ resolved })] })] }
-      return undefined
-    })
-    await openPage('/admin/reports')
-    const item = card(TEXT)
-    await expect.element(item).toMatchTextContent('Rude or hurtful')
-    await expect.element(item).toMatchTextContent('This hurts')
-    await expectAccessible()
-    await pressOn(item.getByRole('button', { name: /^Moderate/ }))
-    await expect.element(dialog.getByRole('radio', { name: 'Hide it' })).toHaveFocus()
-    await expectAccessible()
-    await press('{Tab}{Tab}{Tab}')
-    await expect.element(hide).toHaveFocus()
-    await press('{Enter}')
-    await expect.element(dialog.getByText('Please give a reason')).toBeVisible()
-    await expect.element(reason).toHaveFocus()
-    expect(sentTo(hideComment)).toEqual([])
-    await press('Please stay polite')
-    await hide.click()
-    await expect.element(toastOf('Comment hidden')).toBeVisible()
-    await expect.element(item).not.toBeInTheDocument()
-    expect(sentTo(hideComment)[0]).toMatchObject({
-      params: { id: COMMENT.id },
-      body: { reason: 'Please stay polite', seen: 'shown', report: 31 },
-    })
-    await show.selectOptions('Done')
-    await expectAddress('/admin/reports?state=done')
-    await expect.element(item).toMatchTextContent('You have hidden this comment')
   })
 
   it('the second of two moderators is told what the first did', async () => {
@@ -161,44 +122,6 @@ describe('a reported comment', () => {
     await expect.element(toastOf('Dismissed')).toBeVisible()
     await expect.element(card(TEXT)).not.toBeInTheDocument()
     expect(sentTo(resolveReports)).toMatchObject([{ params: { id: 31 }, body: { action: 'none' } }])
-  })
-})
-
-describe('a hidden comment on the page of its resource', () => {
-  const discussion = page.getByRole('region', { name: 'Discussion' })
-
-  beforeEach(() => {
-    answerResourcePage()
-  })
-
-  it('moderators see it in its place, with the reason, and restore it', async () => {
-    logInAsModerator()
-    const removed = { reason: 'Please stay polite', by: 'Vera', at: NOW }
-    answer(listRemovedComments, [{ ...COMMENT, state: 'hidden', removed }])
-    answer(restoreCommentAsModerator, () => {
-      answer(listRemovedComments, [])
-      answer(listComments, [COMMENT])
-      return undefined
-    })
-    await openPage('/resource/5')
-    const inPlace = discussion.getByRole('article').filter({ hasText: TEXT })
-    await expect.element(inPlace).toMatchTextContent('Please stay polite')
-    await expect.element(inPlace.getByText('Hidden', { exact: true })).toBeVisible()
-    await expect.element(discussion.getByText('No user ratings yet')).toBeVisible()
-    await inPlace.getByRole('button', { name: 'Restore the comment by Boris' }).click()
-    await page.getByRole('button', { name: 'Restore Comment' }).click()
-    await expect.element(toastOf('Comment restored')).toBeVisible()
-    await expect.element(inPlace.getByText('Hidden', { exact: true })).not.toBeInTheDocument()
-    await expect.element(discussion.getByText(/1\.0 from 1\suser/)).toBeVisible()
-  })
-
-  it('authors see why readers no longer see it', async () => {
-    logIn()
-    const removed = [{ id: 1, state: 'deleted' as const, reason: 'Insults' }]
-    answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed })
-    await openPage('/resource/5')
-    const words = 'A moderator has deleted your comment. Reason: Insults'
-    await expect.element(discussion.getByText(words)).toBeVisible()
   })
 })
 

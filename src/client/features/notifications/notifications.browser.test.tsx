@@ -19,7 +19,6 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { FAILURES } from '#tests/support/failures.ts'
 
 /** The notifications on the server. */
 let stored: NotificationView[] = []
@@ -85,28 +84,6 @@ it('the bell counts, and opens a list that Escape closes', async () => {
   await expect.element(bell).toHaveFocus()
 })
 
-it('marking as read and deleting, by keyboard; deleting asks first', async () => {
-  replies(3)
-  await openPage('/notifications')
-  await expect.poll(shown).toBe(3)
-  await pressOn(rows.first().getByRole('button', { name: /^Mark as read/ }))
-  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
-  const remove = rows.first().getByRole('button', { name: /^Delete/ })
-  await pressOn(remove)
-  await expect.element(main.getByRole('button', { name: 'Keep' })).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(remove).toHaveFocus()
-  await pressOn(remove)
-  expect(sentTo(deleteNotification)).toEqual([])
-  await pressOn(main.getByRole('button', { name: 'Delete', exact: true }))
-  await expect.poll(shown).toBe(2)
-  await expect.element(list).toHaveFocus()
-  expect(sentTo(deleteNotification)).toMatchObject([{ params: { id: 3 } }])
-  await pressOn(main.getByRole('button', { name: 'Mark all as read' }))
-  await expect.poll(() => main.getByText(/Unread:/).elements()).toEqual([])
-  await expect.element(bell).toHaveAccessibleName('Notifications')
-})
-
 it('the rest of a long list is loaded on demand', async () => {
   replies(23)
   await openPage('/notifications')
@@ -116,11 +93,6 @@ it('the rest of a long list is loaded on demand', async () => {
   await expect.element(main.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
-it('without notifications, the page says so', async () => {
-  await openPage('/notifications')
-  await expect.element(page.getByText(/Nothing new/)).toBeVisible()
-})
-
 it('what a refusal did not change comes back', async () => {
   replies(1)
   answer(readNotifications, refusal(500))
@@ -128,17 +100,6 @@ it('what a refusal did not change comes back', async () => {
   await main.getByRole('button', { name: /^Mark as read/ }).click()
   await expect.element(toastOf('Not marked as read')).toBeVisible()
   await expect.poll(() => main.getByText(/Unread:/).elements().length).toBe(1)
-})
-
-it('a list that fails says so, and can be tried again', async () => {
-  replies(1)
-  await openPage('/explore/my-games')
-  answer(listNotifications, FAILURES['a gateway’s page'])
-  await bell.click()
-  await expect.element(panel.getByRole('alert')).toMatchTextContent('could not be reached')
-  answer(listNotifications, () => counted(stored))
-  await panel.getByRole('button', { name: 'Try Again' }).click()
-  await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1)
 })
 
 it('emails are chosen with switches, and a refused choice moves back', async () => {

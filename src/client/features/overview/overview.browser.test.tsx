@@ -147,26 +147,6 @@ it('the gaps of the catalogue lead to where they are fixed', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-it('an overview that could not be loaded can be retried', async () => {
-  answer(getOverview, refusal(500, 'Something went wrong'))
-  await openPage('/admin')
-  await expect.element(overview.getByRole('alert')).toMatchTextContent('Something went wrong')
-  answer(getOverview, OVERVIEW)
-  await overview.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(overview).toMatchTextContent(/Resources\d/)
-})
-
-it('is accessible and fits a phone', async () => {
-  await openPage('/admin', { width: 1440, height: 900 })
-  await expect.element(overview).toMatchTextContent('Resources600')
-  await unfold()
-  await expectAccessible()
-  await page.viewport(320, 700)
-  await expect.element(overview.getByText('Newest comments')).toBeVisible()
-  await expectAccessible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-})
-
 describe('a newer seed catalogue', () => {
   const offer = page.getByRole('region', { name: 'There is a newer seed catalogue' })
   const job = bulkJobView({

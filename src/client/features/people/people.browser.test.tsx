@@ -7,7 +7,6 @@ import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
-  expectAccessible,
   expectAddress,
   logIn,
   expectWordsApart,
@@ -75,9 +74,7 @@ const manage = button('Manage bela')
 const row = page.getByRole('row').filter({ hasText: 'bela' })
 const dialog = page.getByRole('dialog', { name: 'bela' })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const section = (name: string) => dialog.getByRole('region', { name, exact: true })
 const radio = (name: string) => dialog.getByRole('radio', { name })
-const reason = dialog.getByLabelText('Reason')
 const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
 const nobody = page.getByRole('heading', { name: 'Nobody matches' })
 const askedAgain = () =>
@@ -120,26 +117,6 @@ describe('the list', () => {
     answerList()
     await button('Try Again').click()
     await expect.element(nobody).toBeVisible()
-  })
-
-  it('and the dialog are accessible in both themes, and fit a phone', async () => {
-    const suspended = { at: '2026-11-21T10:00:00.000Z', reason: 'long'.repeat(100) }
-    people = [personView({ suspended })]
-    const sound = async () => {
-      await expectAccessible()
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-    }
-    await openPage('/admin/people')
-    await expect.element(row).toMatchTextContent('Suspended')
-    for (const width of [1280, 320]) {
-      await page.viewport(width, 700)
-      await sound()
-      await manage.click()
-      await expect.element(dialog).toBeVisible()
-      await sound()
-      await press('{Escape}')
-      await expect.element(dialog).not.toBeInTheDocument()
-    }
   })
 })
 
@@ -219,22 +196,6 @@ describe('a role', () => {
 })
 
 describe('an account', () => {
-  it('is suspended with a reason, and reinstated', async () => {
-    await openPerson()
-    const suspend = section('Suspend').getByRole('button', { name: 'Suspend' })
-    await suspend.click()
-    await expect.element(dialog.getByText('Reason is required')).toBeVisible()
-    expect(sentTo(calls.suspendUser)).toEqual([])
-    await reason.fill('Advertising in comments')
-    await suspend.click()
-    await expect.element(toastOf('Account suspended')).toBeVisible()
-    await expect.element(section('Suspended')).toMatchTextContent('Advertising in comments')
-    await section('Suspended').getByRole('button', { name: 'Reinstate' }).click()
-    await expect.element(toastOf('Account reinstated')).toBeVisible()
-    await expect.element(section('Suspend')).toBeVisible()
-    await expect.element(reason).toHaveValue('')
-  })
-
   it('gets a reset link, and its sessions are ended', async () => {
     answer(calls.requestPasswordReset, { message: 'Sent' })
     answer(calls.endSessionsOfUser, { ended: 1 })
@@ -279,20 +240,6 @@ describe('an account', () => {
     for (const name of ['Suspend', 'Delete account', 'Save role'])
       expect(dialog.getByRole('button', { name }).elements()).toEqual([])
     await expect.element(inDialog('Send reset link')).toBeVisible()
-  })
-
-  it('that the server does not change is said in the dialog, which keeps what was typed', async () => {
-    const message = 'This account is suspended already.'
-    answer(calls.suspendUser, refusal(409, message, { code: 'already_suspended' }))
-    await openPerson()
-    await reason.fill('Too late')
-    await section('Suspend').getByRole('button', { name: 'Suspend' }).click()
-    await expect.element(dialog.getByText(message)).toBeVisible()
-    await expect.element(reason).toHaveValue('Too late')
-    people = []
-    await radio('Curator').click()
-    await inDialog('Save role').click()
-    await expect.element(dialog.getByText('User not found')).toBeVisible()
   })
 })
 

@@ -13,7 +13,6 @@ import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
-  expectAddress,
   logIn,
   expectWordsApart,
   openPage,
@@ -103,20 +102,6 @@ it('takes along to the new resource what it is not the same as', async () => {
   await expect.element(button('Resource 8 is not the same')).toBeVisible()
   await entry('Course 1').getByRole('button', { name: 'Accept', exact: true }).click()
   await expect.poll(() => sentTo(acceptSuggestion)[0]?.body).toEqual({ notSimilar: [9] })
-})
-
-it('says of a page whose last entry was decided that others wait before it', async () => {
-  waiting = Array.from({ length: 21 }, (_, index) => suggestion(index + 1))
-  answer(listSuggestions, ({ query }) => {
-    const offset = Number(query.get('offset'))
-    return counted(waiting.slice(offset, offset + 20), waiting.length)
-  })
-  await openPage('/admin/suggestions?page=2')
-  await entry('Course 21').getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await button('Go to the first page').click()
-  await expect.element(entry('Course 1')).toBeVisible()
-  await expectAddress('/admin/suggestions')
 })
 
 it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {
@@ -350,17 +335,6 @@ it('a decision that is made late leaves the dialog about the next entry', async 
   respondToDecline(void decided(2))
   await expect.element(entry('Course 2')).not.toBeInTheDocument()
   await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Better Course 3')
-})
-
-it('the second curator learns what the first has decided', async () => {
-  answer(acceptSuggestion, ({ params }) => {
-    decided(params.id)
-    return refusal(409, 'Cleo has already accepted this', { code: 'already_decided' })
-  })
-  await openPage('/admin/suggestions')
-  await entry('Course 1').getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect.element(toastOf('Already decided')).toBeVisible()
-  await expect.element(entry('Course 1')).not.toBeInTheDocument()
 })
 
 it('a correction is taken field by field', async () => {

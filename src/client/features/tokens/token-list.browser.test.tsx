@@ -8,7 +8,7 @@ import {
   revokeToken,
 } from '#shared/calls/ways-in.ts'
 import type { TokenView } from '#shared/contracts/tokens.ts'
-import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
 import { NOW } from '#tests/support/sample-views.ts'
 
@@ -35,17 +35,6 @@ const open = () => openPage('/settings?tab=security')
 beforeEach(() => {
   logIn()
   answer(listSessions, [])
-})
-
-it('waits, says what failed, and tries again', async () => {
-  const respond = hold(listTokens)
-  await open()
-  await expect.element(newToken).toBeVisible()
-  respond(refusal(503, 'Not now.'))
-  await expect.element(main.getByText('Not now.')).toBeVisible()
-  answer(listTokens, [])
-  await main.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(main.getByText('You have no tokens yet.')).toBeVisible()
 })
 
 it('says in words what each token may do, since when, until when, and when it was used', async () => {

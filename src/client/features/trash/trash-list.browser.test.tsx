@@ -100,25 +100,6 @@ it('is searched, and an entry is restored after a look at its history, by keyboa
   expect(sentTo(restoreTrash)).toMatchObject([{ body: { ids: [105] } }])
 })
 
-it('says of a page whose last entry was restored that the trash has others', async () => {
-  stored = Array.from({ length: 26 }, (_, index) => entry(index + 1, `Course ${index + 1}`))
-  answer(listTrash, ({ query }) => {
-    const offset = Number(query.get('offset'))
-    return counted(stored.slice(offset, offset + 25), stored.length)
-  })
-  await openPage('/admin/trash')
-  await main.getByRole('button', { name: 'Page 2' }).click()
-  await expect.element(row('Course 26')).toBeVisible()
-  history.back()
-  await expect.element(row('Course 25')).toBeVisible()
-  await openPage('/admin/trash?page=2&kind=resource')
-  expect(sentTo(listTrash).at(-1)?.query.get('kind')).toBe('resource')
-  await main.getByRole('button', { name: 'Restore Course 26' }).click()
-  await expect.element(main.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await main.getByRole('button', { name: 'Go to the first page' }).click()
-  await expect.element(row('Course 25')).toBeVisible()
-})
-
 it('deletes what is selected for good, after a question, by keyboard', async () => {
   await openPage('/admin/trash')
   await search.fill('Gone')

@@ -8,7 +8,6 @@ import { getUser } from '#shared/calls/profile.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
-  expectAccessible,
   expectAddress,
   logIn,
   openPage,
@@ -214,22 +213,4 @@ it('two-factor is turned off only with the password', async () => {
   await disable.click()
   await expect.element(toastOf('2FA Disabled')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
-})
-
-it('each tab is accessible, and fits a phone', async () => {
-  await openPage(PATH)
-  for (const [name, place] of [
-    ['Email', PATH],
-    ['Password', `${PATH}?tab=password`],
-    ['Two-Factor Auth', `${PATH}?tab=2fa`],
-  ] as const) {
-    await page.viewport(1280, 720)
-    await tab(name).click()
-    await expectAddress(place)
-    await expect.element(page.getByRole('tabpanel')).toBeVisible()
-    await expectAccessible()
-    await page.viewport(320, 700)
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  }
 })

@@ -117,18 +117,6 @@ it('a resource that was merged into another leads to the page of that one', asyn
   await expect.element(page.getByRole('heading', { name: 'Lesson 5', level: 1 })).toBeVisible()
 })
 
-it('calm 2: one board at a time', async () => {
-  await openPage('/resource/5', { width: 1440, height: 900 })
-  const cover = page.getByRole('img', { name: 'Cover of Lesson 5' })
-  const board = page.getByRole('img', { name: /^Position after/ })
-  await expect.element(cover).toBeVisible()
-  await expect.element(board).not.toBeInTheDocument()
-  await page.getByText('Play through the opening', { exact: true }).click()
-  await expect.element(board).toBeVisible()
-  await expect.element(cover).not.toBeInTheDocument()
-  await expectAccessible()
-})
-
 it.each([390, 768])('29: shows a position once at %i pixels, from a list, too', async (width) => {
   answer(listResources, counted([LESSON]))
   answer(listRecommendedLists, [])
