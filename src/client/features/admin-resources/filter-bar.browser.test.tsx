@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
-import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { answer, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
@@ -79,17 +79,6 @@ describe('in the table of resources', () => {
     await page.getByRole('button', { name: 'Clear all', exact: true }).click()
     await expectAddress('/admin')
     await expect.poll(() => chips.elements()).toEqual([])
-  })
-
-  it('filters that are unknown are ignored, and nothing found says how to go on', async () => {
-    answer(listAllResources, () => counted([]))
-    await openPage('/admin?type=song&kids=maybe&from=2018&opening=No+such+opening')
-    await expect.element(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
-    expect(chips.elements()).toHaveLength(1)
-    answerTable(table.rows)
-    await page.getByRole('button', { name: 'Show all resources' }).click()
-    await expectAddress('/admin')
-    await expect.element(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
   })
 
   it('columns, rows per page and the page are kept', async () => {

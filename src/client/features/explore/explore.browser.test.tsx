@@ -45,11 +45,6 @@ async function play(from: string, to: string): Promise<void> {
   await square(to).click()
 }
 
-async function focusOn(name: string): Promise<void> {
-  await expect.element(square(name)).toBeVisible()
-  square(name).element().focus()
-}
-
 async function show(text: string): Promise<void> {
   await typed.fill(text)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -69,63 +64,6 @@ describe('the board', () => {
     await expect
       .element(page.getByRole('grid', { name: 'Chess board, Black to move' }))
       .toBeVisible()
-  })
-
-  it('everything works by keyboard', async () => {
-    await openPage('/explore')
-    await focusOn('e2')
-    await press('{Home}')
-    await expect.element(square('a2')).toHaveFocus()
-    await press('{End}{PageDown}')
-    await expect.element(square('h1')).toHaveFocus()
-    await press('{ArrowLeft}{Enter}')
-    await expect.element(said).toHaveTextContent('white knight g1 picked up, can go to 2 squares')
-    await press('{Escape}')
-    await expect.element(said).toHaveTextContent('Put back')
-    await press(' ')
-    await press('{ArrowUp}{ArrowUp}{ArrowLeft}{Enter}')
-    await expect.element(said).toHaveTextContent('White knight f3')
-    await expect.element(square('f3')).toHaveFocus()
-    await expectAddress(/moves=Nf3$/)
-    await press('{Enter}')
-    await expect.element(said).toHaveTextContent('It is Black’s move')
-  })
-
-  it('a promotion asks what the pawn becomes', async () => {
-    await openPage('/explore?fen=1n2k3/P7/8/8/8/8/8/4K3+w+-+-+0+1')
-    await focusOn('a7')
-    await press('{Enter}{ArrowUp}{Enter}')
-    const choice = page.getByRole('dialog', { name: 'Promote the pawn on a8' })
-    await expect.element(choice.getByRole('button', { name: 'Queen' })).toHaveFocus()
-    await press('{Escape}')
-    await expect.element(choice).not.toBeInTheDocument()
-    await expect.element(square('a8')).toHaveFocus()
-    await expect.element(square('a7')).toHaveAccessibleName('a7, white pawn')
-
-    await play('a7', 'b8')
-    await expect.element(page.getByRole('button', { name: 'Queen' })).toHaveFocus()
-    await press('{ArrowDown}')
-    await expect.element(page.getByRole('button', { name: 'Rook' })).toHaveFocus()
-    await press('{Enter}')
-    await expect.element(square('b8')).toHaveAccessibleName('b8, white rook')
-    await expect.element(said).toHaveTextContent('White pawn takes b8, becomes a rook, check')
-    await expectAddress(/moves=axb8%?3?D?=?R/)
-  })
-
-  it('castling is announced', async () => {
-    await openPage('/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5')
-    await play('e1', 'g1')
-    await expect.element(said).toHaveTextContent('White castles kingside')
-  })
-
-  it('check and mate are announced and shown', async () => {
-    await openPage('/explore?moves=e4,e5,Qh5,Nc6,Bc4,Nf6')
-    await square('h5').click()
-    await expect.element(square('f7')).toHaveAccessibleName('f7, black pawn, can be taken')
-    await square('f7').click()
-    await expect.element(said).toHaveTextContent('White queen takes f7, checkmate')
-    await expect.element(square('e8')).toHaveAccessibleName('e8, black king, in check')
-    await expect.element(page.getByText('Checkmate, White wins')).toBeVisible()
   })
 
   for (const kids of [false, true]) {
@@ -186,23 +124,6 @@ it('take back, forward, start again; the arrow keys do the same', async () => {
   await typed.click()
   await press('{ArrowRight}')
   await expectAddress('/explore')
-})
-
-it('the text box takes moves, UCI, a FEN and a PGN', async () => {
-  await openPage('/explore')
-  await show('1.e4 c5 2.Nf3')
-  await expectAddress(/moves=e4,c5,Nf3$/)
-  await expect.element(typed).toHaveValue('')
-  await typed.fill('d2d4 d7d5')
-  await press('{Enter}')
-  await expectAddress(/moves=d4,d5$/)
-  await show('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')
-  await expect.element(square('e2')).toHaveAccessibleName('e2, white pawn')
-  await expectAddress(/fen=4k3/)
-  await play('e2', 'e4')
-  await expect.poll(movesInList).toEqual(['1.e4'])
-  await show('[Event "A game"]\n[White "A"]\n\n1. e4 {king} (1. d4) e5 $1 2. Nf3 Nc6 1-0')
-  await expectAddress(/moves=e4,e5,Nf3,Nc6$/)
 })
 
 it('illegal text is named, what was typed stays, and goes with the next move', async () => {

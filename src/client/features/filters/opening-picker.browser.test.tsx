@@ -95,22 +95,6 @@ describe('the opening of the filters', () => {
     await expectAddress('/')
   })
 
-  it('openings are found by their moves', async () => {
-    await openPanel()
-    await box.fill('1.e4 c5')
-    await expect
-      .element(list.getByRole('option', { name: /^Sicilian Defense 1\.e4 c5$/ }))
-      .toBeVisible()
-    for (const { textContent } of options.elements()) expect(textContent).toContain('1.e4 c5')
-    await box.fill('e4 c5 nf3 d6')
-    await expect.element(list.getByRole('option', { name: /Najdorf/ })).toBeVisible()
-    await expect.element(list.getByRole('option', { name: /Alapin/ })).not.toBeInTheDocument()
-    await box.fill('no such thing')
-    await expect.element(list).toMatchTextContent(/No opening has that name or those moves/)
-    await press('{Enter}')
-    await expectAddress('/')
-  })
-
   it('the open list is accessible', async () => {
     await openPanel()
     await box.fill('sicilian')

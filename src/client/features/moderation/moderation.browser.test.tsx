@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { getList, getListMarks, listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import {
+  hideComment,
   hideList,
   listReports,
   resolveReports,
@@ -11,7 +12,7 @@ import {
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
-import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   logIn,

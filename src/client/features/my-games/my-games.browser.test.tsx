@@ -204,44 +204,6 @@ describe('files', () => {
     }
   })
 
-  it('BOM, CRLF, Latin-1, bombs and 600 plies: broken games are listed, the rest is counted', async () => {
-    const megabyte = 1024 * 1024
-    const one = `\uFEFF${GAME}${GAME.replace('c3 d5', 'Ke3 d5')}`.replaceAll('\n', '\r\n')
-    const latin1 = Uint8Array.from(GAME.replace('Zoë', 'Jörg'), (each) => each.charCodeAt(0))
-    await openPage(PATH)
-    drop([
-      pgn(one, 'one.pgn'),
-      pgn(latin1, 'two.pgn'),
-      pgn(`[White "Deep"]\n\n1. e4 ${'('.repeat(megabyte)}`, 'three.pgn'),
-      pgn(`[White "Wordy"]\n\n1. e4 { ${'lorem '.repeat(megabyte)} } c5 *`, 'four.pgn'),
-      pgn(`[White "Long"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(150)} 1/2-1/2`, 'five.pgn'),
-      pgn(new Uint8Array(100), 'six.bin'),
-    ])
-    await expect.element(results).toHaveTextContent('Openings in 6 files')
-    await unfold()
-    await text('“six.bin” was not read: it is not a text file.')
-    await text('2.Ke3 is not a legal move.')
-    await text('A variation is never closed.')
-    await player.click()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('option')
-          .elements()
-          .slice(0, 6)
-          .map(({ textContent }) => /^\p{L}+/u.exec(textContent)?.[0]?.slice(0, 5)),
-      )
-      .toEqual(['Rival', 'Zoë', 'Jörg', 'Wordy', 'Long', 'Every'])
-  })
-
-  it('of more than 5,000 games: the first 5,000 are used', async () => {
-    await openPage(PATH)
-    await fileField.upload(pgn(GAME.repeat(5001)))
-    await unfold()
-    await text('Only the first 5,000 games were used.')
-    await expect.element(page.getByText(/of 5,000 read$/)).toBeVisible()
-  })
-
   it('are dropped; reading is canceled; an unreachable server is reported', async () => {
     const respond = hold(getExploreBook)
     await openPage(PATH)

@@ -9,17 +9,9 @@ import {
   expectAddress,
   logIn,
   openPage,
-  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { answerTable } from '#tests/support/resource-table-stub.ts'
-import {
-  bulkJobView,
-  openingView,
-  overviewView,
-  resourceView,
-} from '#tests/support/sample-views.ts'
-import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'
+import { bulkJobView, overviewView, resourceView } from '#tests/support/sample-views.ts'
 
 const WORDS = 'A clear book, and every chapter ends with exercises. '.repeat(4)
 
@@ -131,20 +123,6 @@ it('shows counts, the catalogue’s health and the newest comments', async () =>
   await expect
     .element(overview.getByRole('link', { name: /^20 of 55 openings have no free resource/ }))
     .toHaveAttribute('href', expect.stringMatching(/\/admin\/filter-manager\?.*free/))
-})
-
-it('the gaps of the catalogue lead to where they are fixed', async () => {
-  answerTable([resourceView()])
-  answerTaxonomy({ openings: [openingView({ id: 1 })] })
-  await openPage('/admin')
-  await pressOn(overview.getByText(/^Health, newest comments/))
-  await overview.getByRole('link', { name: /opening lessons name no opening$/ }).click()
-  await expectAddress('/admin?category=opening&missing=opening')
-  await openPage('/admin')
-  await unfold()
-  await overview.getByRole('link', { name: /openings have no free resource$/ }).click()
-  await expectAddress(/\/admin\/filter-manager\?.*free/)
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 describe('a newer seed catalogue', () => {

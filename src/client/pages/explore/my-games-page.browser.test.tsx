@@ -64,15 +64,6 @@ beforeEach(() => {
 afterEach(startOver)
 
 describe('the answer comes first', () => {
-  it('too few games say nothing yet about points, and lead to lessons on what is played', async () => {
-    await openPage(PATH)
-    await read(games(4, 0, '1. e4 e6'))
-    await expect
-      .element(answerPart)
-      .toMatchTextContent(/^No opening has five finished games yet, so it is too early to say/)
-    await expect.element(study.getByText('1.e4 e6 · 4 games')).toBeVisible()
-  })
-
   it.each([
     ['a screen', { width: 1440, height: 900 }, 900],
     ['two screens of a phone', { width: 390, height: 844 }, 2 * 844],
@@ -109,32 +100,6 @@ describe('the answer comes first', () => {
     await expect
       .element(study.getByRole('heading', { level: 5 }))
       .toHaveTextContent(LESSON.title ?? '')
-  })
-
-  it('what may be chance stands below what is clear', async () => {
-    await openPage(PATH)
-    await read(CARO_KANN + FRENCH)
-    await expect
-      .poll(() =>
-        study
-          .getByRole('heading', { level: 4 })
-          .elements()
-          .map((each) => each.parentElement?.textContent),
-      )
-      .toEqual([
-        'French Defense as White1.e4 e6 · 29% in 55 games, 50% expected: clearly below',
-        'Caro-Kann Defense as White1.e4 c6 · 36% in 11 games, 50% expected, which may be chance',
-      ])
-    await expect.element(study.getByText(/^No lesson on it yet\./)).toBeVisible()
-  })
-
-  it('games without ratings are compared with nothing', async () => {
-    await openPage(PATH)
-    await read(FRENCH.replaceAll(/\[\w+Elo "1500"\]\n/g, ''))
-    await expect
-      .element(answerPart)
-      .toMatchTextContent(/^You lose most against the French: 29% in 55 games\. Start with/)
-    expect(page.getByText(/expected|rated game/).elements()).toEqual([])
   })
 
   it('says so if no lesson fits, and if lessons cannot be loaded', async () => {
