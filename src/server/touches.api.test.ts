@@ -34,10 +34,9 @@ function featureOf(file: string): string {
 
 /** The other features whose responses show what a feature's calls change. */
 const SHOWN_BY: Record<string, readonly string[]> = {
-  login: ['profile', 'sessions', 'people'],
+  login: ['profile', 'ways-in', 'people'],
   profile: ['people'],
-  'two-factor': ['profile', 'sessions', 'people'],
-  imports: ['resources'],
+  'two-factor': ['profile', 'ways-in', 'people'],
   history: ['resources'],
   chapters: ['study'],
   comments: ['resources'],

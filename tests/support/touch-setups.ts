@@ -1,3 +1,4 @@
+import type { SessionView } from '#shared/contracts/sessions.ts'
 import { seedPuzzles } from '#server/seed/seed-catalogue.ts'
 import { takenTest } from './taken-test.ts'
 import type { Fixtures } from './api-calls.ts'
@@ -200,6 +201,12 @@ export function touchSetups(test: TestApp): {
     'POST /api/admin/users/decline': async () => ({
       body: { ids: [(await things.newcomer()).id] },
     }),
+    // After the end of one's own session everything would be another answer.
+    'DELETE /api/sessions/{id}': async ({ owner }) => {
+      await things.session(owner)
+      const all = (await (await owner.get('/api/sessions')).json()) as SessionView[]
+      return { params: { id: all.find(({ current }) => !current)?.id ?? 0 } }
+    },
     'DELETE /api/admin/invitations/{code}': async ({ owner }) => {
       const input = { uses: 1, expiresAt: '2100-01-01' }
       const made = await sent(owner, 'POST', '/api/admin/invitations', input)
@@ -314,10 +321,20 @@ export function touchSetups(test: TestApp): {
   }
 
   /** For data that every admin sees, and that no call of the test takes away. */
-  const once = (fill: (fixtures: Fixtures) => Promise<unknown>) => {
+  const once = <Given extends readonly unknown[]>(fill: (...given: Given) => Promise<unknown>) => {
     let done: Promise<unknown> | undefined
-    return (fixtures: Fixtures) => (done ??= fill(fixtures))
+    return (...given: Given) => (done ??= fill(...given))
   }
+  /** What the home page shows beside the catalogue, and enough of that for Start here. */
+  const home = once(async () => {
+    await Promise.all([1, 2, 3].map(() => addResource(test.ctx)))
+    await runSql(
+      test.ctx,
+      `WITH topic AS (INSERT INTO trending_topics (name, rank) VALUES ('Forks', 1))
+       INSERT INTO featured_articles (title, excerpt, source, url)
+       VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
+    )
+  })
   /** By feature: puts something into each response of its GETs. */
   const fills: Record<string, (fixtures: Fixtures) => Promise<unknown>> = {
     study: async (fixtures) => {
@@ -325,8 +342,8 @@ export function touchSetups(test: TestApp): {
       await sent(owner, 'POST', `/api/resources/${id}/save`)
       await sent(owner, 'PUT', `/api/study/${id}`, { status: 'studying' })
       await things.note(fixtures)
+      await things.plan(fixtures)
     },
-    plans: things.plan,
     puzzles: async ({ owner }) => {
       await seedPuzzles(test.ctx.db)
       await sent(owner, 'POST', '/api/test/results', await takenTest(test, fresh()))
@@ -337,8 +354,9 @@ export function touchSetups(test: TestApp): {
       await things.passkey(fixtures)
       await sent(owner, 'POST', '/api/tokens', { name: fresh(), scopes: ['read'] })
       await things.identity(fixtures)
+      await things.session(owner)
     },
-    invitations: ({ owner }) =>
+    people: ({ owner }) =>
       sent(owner, 'POST', '/api/admin/invitations', { uses: 1, expiresAt: '2100-01-01' }),
     lists: async (fixtures) => {
       const { id } = await things.list(fixtures)
@@ -346,7 +364,6 @@ export function touchSetups(test: TestApp): {
       await sent(fixtures.owner, 'PUT', `/api/lists/${id}/recommendation`)
     },
     notifications: things.notification,
-    sessions: ({ owner }) => things.session(owner),
     suggestions: async (fixtures) => {
       await things.accepted(fixtures)
       await things.suggestion(fixtures)
@@ -364,6 +381,7 @@ export function touchSetups(test: TestApp): {
     }),
     chapters: once(things.chapters),
     resources: async ({ owner, resource: id }) => {
+      await home()
       await sent(owner, 'PUT', `/api/admin/resources/${id}`, { isFeatured: true })
       const others = [await addResource(test.ctx)]
       await sent(owner, 'PUT', `/api/admin/resources/${id}/work`, { with: others })
@@ -383,17 +401,16 @@ export function touchSetups(test: TestApp): {
       await things.synonym(fixtures)
       await things.reading(fixtures)
     }),
-    'kid-hosts': once(things.kidHost),
-    'own-pages': once(things.ownPage),
+    kids: once(async (fixtures) => {
+      await addResource(test.ctx, {
+        isForKids: true,
+        title: 'Checkmate puzzles',
+        tags: ['puzzles'],
+      })
+      await things.kidHost(fixtures)
+    }),
+    'page-contents': once(things.ownPage),
     paths: things.path,
-    'home-lists': once(() =>
-      runSql(
-        test.ctx,
-        `WITH topic AS (INSERT INTO trending_topics (name, rank) VALUES ('Forks', 1))
-         INSERT INTO featured_articles (title, excerpt, source, url)
-         VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
-      ),
-    ),
     links: once(({ resource: id }) =>
       runSql(
         test.ctx,

@@ -10,6 +10,7 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/search',
   '/api/saved-resources',
   '/api/study',
+  '/api/plan',
   '/api/admin/overview',
   '/api/admin/seed',
   '/api/admin/trash',

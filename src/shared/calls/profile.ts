@@ -1,7 +1,7 @@
 import { memberCall, publicCall } from './call.ts'
 
 export const updateProfile = memberCall('POST /api/update-profile updateProfileInput -> userView', {
-  touches: ['/api/user', '/api/admin/users'],
+  touches: ['/api/user', '/api/admin/users', '/api/admin/invitations'],
 })
 
 export const exportAccount = memberCall('GET /api/account/export -> accountExport', {
