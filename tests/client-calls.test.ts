@@ -8,7 +8,6 @@ const OWN_CHANGES = {
   'src/client/features/bulk-jobs/undo-dialog.tsx': 'the change ends long after its call',
   'src/client/features/imports/use-csv-file.ts': 'hundreds of calls, after which it asks once',
   'src/client/features/lists/lists-api.ts': 'notes a report that another feature has sent',
-  'src/client/features/moderation/moderation-dialog.tsx': 'the refusal is read first',
 }
 
 /** What is fetched that is no call of ours. */

@@ -1,4 +1,3 @@
-import type { SessionView } from '#shared/contracts/sessions.ts'
 import { seedPuzzles } from '#server/seed/seed-catalogue.ts'
 import { takenTest } from './taken-test.ts'
 import type { Fixtures } from './api-calls.ts'
@@ -202,11 +201,7 @@ export function touchSetups(test: TestApp): {
       body: { ids: [(await things.newcomer()).id] },
     }),
     // After the end of one's own session everything would be another answer.
-    'DELETE /api/sessions/{id}': async ({ owner }) => {
-      await things.session(owner)
-      const all = (await (await owner.get('/api/sessions')).json()) as SessionView[]
-      return { params: { id: all.find(({ current }) => !current)?.id ?? 0 } }
-    },
+    'DELETE /api/sessions/{id}': named(things.otherSession),
     'DELETE /api/admin/invitations/{code}': async ({ owner }) => {
       const input = { uses: 1, expiresAt: '2100-01-01' }
       const made = await sent(owner, 'POST', '/api/admin/invitations', input)
@@ -325,16 +320,7 @@ export function touchSetups(test: TestApp): {
     let done: Promise<unknown> | undefined
     return (...given: Given) => (done ??= fill(...given))
   }
-  /** What the home page shows beside the catalogue, and enough of that for Start here. */
-  const home = once(async () => {
-    await Promise.all([1, 2, 3].map(() => addResource(test.ctx)))
-    await runSql(
-      test.ctx,
-      `WITH topic AS (INSERT INTO trending_topics (name, rank) VALUES ('Forks', 1))
-       INSERT INTO featured_articles (title, excerpt, source, url)
-       VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
-    )
-  })
+  const home = once(things.home)
   /** By feature: puts something into each response of its GETs. */
   const fills: Record<string, (fixtures: Fixtures) => Promise<unknown>> = {
     study: async (fixtures) => {
@@ -401,14 +387,7 @@ export function touchSetups(test: TestApp): {
       await things.synonym(fixtures)
       await things.reading(fixtures)
     }),
-    kids: once(async (fixtures) => {
-      await addResource(test.ctx, {
-        isForKids: true,
-        title: 'Checkmate puzzles',
-        tags: ['puzzles'],
-      })
-      await things.kidHost(fixtures)
-    }),
+    kids: once(things.forKids),
     'page-contents': once(things.ownPage),
     paths: things.path,
     links: once(({ resource: id }) =>

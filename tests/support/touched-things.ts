@@ -1,3 +1,4 @@
+import type { SessionView } from '#shared/contracts/sessions.ts'
 import { expect } from 'vitest'
 import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
@@ -61,6 +62,25 @@ export function touchedThings(test: TestApp) {
 
   const session = async ({ id }: { id: number }) => {
     await startSession(test.ctx.db, id, { now: test.ctx.clock(), ip: '', userAgent: '' })
+  }
+  const otherSession = async ({ owner }: Fixtures) => {
+    await session(owner)
+    const all = (await (await owner.get('/api/sessions')).json()) as SessionView[]
+    return { id: all.find(({ current }) => !current)?.id ?? 0 }
+  }
+  /** What the home page shows beside the catalogue, and enough of that for Start here. */
+  const home = async () => {
+    await Promise.all([1, 2, 3].map(() => addResource(test.ctx)))
+    await runSql(
+      test.ctx,
+      `WITH topic AS (INSERT INTO trending_topics (name, rank) VALUES ('Forks', 1))
+       INSERT INTO featured_articles (title, excerpt, source, url)
+       VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
+    )
+  }
+  const forKids = async (fixtures: Fixtures) => {
+    await addResource(test.ctx, { isForKids: true, title: 'Checkmate puzzles', tags: ['puzzles'] })
+    await kidHost(fixtures)
   }
   const user = async () => {
     const id = await addUser(test.ctx, `other${++count}`)
@@ -273,6 +293,9 @@ export function touchedThings(test: TestApp) {
     after,
     mailedToken,
     session,
+    otherSession,
+    home,
+    forKids,
     passkey,
     identity,
     newPasskey,
