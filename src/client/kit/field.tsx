@@ -64,7 +64,7 @@ function hasInvisibleIn(field: EventTarget): boolean {
 }
 
 /** Returns the hint, and says that the text contains what will be left out of it. */
-export function withInvisibleNote(hint: ReactNode): ReactNode {
+function withInvisibleNote(hint: ReactNode): ReactNode {
   return (
     <>
       {hint ? <div>{hint}</div> : null}
