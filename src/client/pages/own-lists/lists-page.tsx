@@ -95,6 +95,7 @@ function ListsPage(): JSX.Element {
             />
           ) : (
             <>
+              <h2 className="sr-only">{t('Lists')}</h2>
               <ListCards lists={lists} />
               {lists.length < Math.min(total, MOST) ? (
                 <Link
