@@ -29,6 +29,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // A walk has ten minutes; what it presses has one.
+    actionTimeout: 60_000,
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
     // Recording costs a quarter of the time. `E2E_TRACE=1 npm run e2e -- FILE` records a failure.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

@@ -160,11 +160,6 @@ const actsOfMembers = (
       await walk.field('Confirm new password', walk.dialog).fill('Knight to f3, calmly 7')
       await walk.told('wrong password', () => submit.click())
     }),
-  '/setup-2fa': async () => {
-    await walk.refused('no code', () => walk.button('Verify & Enable').click())
-    await walk.field('Verification code').fill('000000')
-    await walk.told('wrong code', () => walk.button('Verify & Enable').click())
-  },
   '/my-lists': () =>
     walk.into('New list', walk.main, () =>
       walk.refused('no title', () => walk.button('Create List', walk.dialog).click()),

@@ -17,6 +17,9 @@ type Look = (what: string, widths?: readonly number[]) => Promise<void>
 /** Written by the server alone, without scripts. */
 export const PLAIN = ['/kids/lock', '/kids/unlock', '/leave/115', '/unsubscribe/none']
 
+/** After many sizes in a row, Chromium now and then draws nothing, for which a click waits, until the size changes again. */
+const FRAMES_MS = 20_000
+
 /** Walks pages of a generated language, and finds buttons and fields by their English names. */
 export class LanguageWalk {
   readonly page: Page
@@ -80,7 +83,11 @@ export class LanguageWalk {
     const tools = place.getByRole('button', { name: this.named('Tools'), expanded: false })
     await expect(button.or(tools).first(), name).toBeVisible()
     if (!(await button.isVisible())) await tools.click()
-    await button.click()
+    await button.click({ timeout: FRAMES_MS }).catch(async () => {
+      await this.page.setViewportSize({ width: 321, height: 800 })
+      await this.page.setViewportSize({ width: 320, height: 800 })
+      await button.click()
+    })
     const layer = this.page.locator(':is([role=dialog], [role=menu], dialog[open]):visible')
     await expect(layer.first(), name).toBeVisible()
     await this.lookAt(name, WIDTHS)
