@@ -132,9 +132,9 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // In development, `front` compiles pages when they are opened.
   await (front ? ctx.search.index() : warmUp(ctx, app))
   await listen(server, ctx.config)
-  // By default, V8 lets the heap grow to four times its live size before it collects; from here on, to one and a
-  // quarter.
-  setFlagsFromString('--heap-growing-percent=25')
+  // By default, V8 lets the heap grow to four times its live size before it collects; from here on, by a tenth
+  // of it.
+  setFlagsFromString('--heap-growing-percent=10')
   // What V8 needed to optimize a function is released at once. On a busy machine, the thread that would release it comes
   // too late: 20 MB gather, and malloc cannot return them to the system.
   setFlagsFromString('--no-maglev-destroy-on-background')
