@@ -7,12 +7,10 @@ import * as adminAdditional from '#shared/calls/additional.ts'
 import * as adminKidHosts from '#shared/calls/kids.ts'
 import * as audit from '#shared/calls/audit.ts'
 import * as adminOpenings from '#shared/calls/openings.ts'
-import * as adminPageContents from '#shared/calls/page-contents.ts'
 import * as adminSearch from '#shared/calls/search.ts'
 import * as bulkJobs from '#shared/calls/bulk-jobs.ts'
 import * as comments from '#shared/calls/comments.ts'
-import * as imports from '#shared/calls/admin-resources.ts'
-import * as ownPages from '#shared/calls/page-contents.ts'
+import * as pageContents from '#shared/calls/page-contents.ts'
 import * as paths from '#shared/calls/admin-paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
@@ -109,7 +107,7 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminResources.createCatalogueResource, 'curator', 201, { body: newResource }),
   call(adminResources.listAllResources, 'curator', 200),
   call(adminResources.compareAddress, 'curator', 200),
-  call(imports.exportResources, 'curator', 200),
+  call(adminResources.exportResources, 'curator', 200),
   call(adminResources.lookUpResource, 'curator', 200, {
     body: () => ({ url: 'https://books.example/lesson' }),
   }),
@@ -138,10 +136,10 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(overview.getSeedOffer, 'admin', 200),
   call(overview.applySeed, 'admin', 201),
   call(overview.removeSeed, 'admin', 200),
-  call(imports.importResources, 'curator', 200, {
+  call(adminResources.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),
-  call(imports.updateResources, 'curator', 200, {
+  call(adminResources.updateResources, 'curator', 200, {
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   }),
   call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
@@ -182,14 +180,14 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ title: fresh() }),
   }),
   call(adminAdditional.removeAdditional, 'curator', 404, missing),
-  call(adminPageContents.listPageTexts, 'admin', 200),
-  call(adminPageContents.getPageText, 'admin', 200, onAbout),
-  call(adminPageContents.changePageText, 'admin', 200, { ...onAbout, body: pageText }),
-  call(ownPages.listOwnPages, 'admin', 200),
-  call(ownPages.getOwnPageText, 'admin', 404, noPage),
-  call(ownPages.createOwnPage, 'admin', 201, { body: ownPage }),
-  call(ownPages.changeOwnPage, 'admin', 404, { ...noPage, body: pageText }),
-  call(ownPages.removeOwnPage, 'admin', 404, noPage),
+  call(pageContents.listPageTexts, 'admin', 200),
+  call(pageContents.getPageText, 'admin', 200, onAbout),
+  call(pageContents.changePageText, 'admin', 200, { ...onAbout, body: pageText }),
+  call(pageContents.listOwnPages, 'admin', 200),
+  call(pageContents.getOwnPageText, 'admin', 404, noPage),
+  call(pageContents.createOwnPage, 'admin', 201, { body: ownPage }),
+  call(pageContents.changeOwnPage, 'admin', 404, { ...noPage, body: pageText }),
+  call(pageContents.removeOwnPage, 'admin', 404, noPage),
 
   call(paths.listPathsForAdmin, 'curator', 200),
   call(paths.getPathForAdmin, 'curator', 404, noPage),

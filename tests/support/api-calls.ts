@@ -1,9 +1,8 @@
 import * as study from '#shared/calls/study.ts'
 import * as profile from '#shared/calls/profile.ts'
-import * as ownPages from '#shared/calls/page-contents.ts'
+import * as pageContents from '#shared/calls/page-contents.ts'
 import * as lists from '#shared/calls/lists.ts'
 import * as kids from '#shared/calls/kids.ts'
-import * as sessions from '#shared/calls/ways-in.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as waysIn from '#shared/calls/ways-in.ts'
 import { callUrl } from '#shared/calls/call.ts'
@@ -11,15 +10,12 @@ import * as additional from '#shared/calls/additional.ts'
 import * as chapters from '#shared/calls/chapters.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
-import * as homeLists from '#shared/calls/resources.ts'
-import * as invitations from '#shared/calls/people.ts'
 import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
 import * as paths from '#shared/calls/paths.ts'
 import * as people from '#shared/calls/people.ts'
 import * as puzzles from '#shared/calls/puzzles.ts'
-import * as plans from '#shared/calls/study.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
 import * as review from '#shared/calls/review.ts'
@@ -96,13 +92,13 @@ export const API_CALLS: readonly ApiCall[] = [
     params: ({ subcategory: id }) => ({ id }),
   }),
   call(additional.listAdditional, 'public', 200),
-  call(ownPages.getPageContent, 'public', 200, {
+  call(pageContents.getPageContent, 'public', 200, {
     params: () => ({ pageName: 'about' }),
   }),
-  call(ownPages.getOwnPage, 'public', 404, { params: () => ({ slug: 'nothing-here' }) }),
-  call(homeLists.listTrendingTopics, 'public', 200),
-  call(homeLists.listFeaturedArticles, 'public', 200),
-  call(homeLists.subscribeToNewsletter, 'public', 201, {
+  call(pageContents.getOwnPage, 'public', 404, { params: () => ({ slug: 'nothing-here' }) }),
+  call(resources.listTrendingTopics, 'public', 200),
+  call(resources.listFeaturedArticles, 'public', 200),
+  call(resources.subscribeToNewsletter, 'public', 201, {
     body: () => ({ email: 'reader@mail.example' }),
   }),
 
@@ -152,8 +148,8 @@ export const API_CALLS: readonly ApiCall[] = [
     ...call(review.forgetCards, 'member', 204),
     at: () => callUrl(review.forgetCards, { query: { from: '/explore?moves=d4,d5,Nf3' } }),
   },
-  call(plans.getPlan, 'member', 200),
-  call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
+  call(study.getPlan, 'member', 200),
+  call(study.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
 
   call(suggestions.startSuggestion, 'member', 201, {
     body: () => ({ url: `https://suggested.example/${++suggested}` }),
@@ -272,7 +268,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(login.resetPassword, 'public', 400, {
     body: () => ({ token: 'made up', password: 'Rook takes f7, mate 2' }),
   }),
-  call(sessions.reauthenticate, 'member', 400, { body: () => wrong }),
+  call(waysIn.reauthenticate, 'member', 400, { body: () => wrong }),
   call(profile.updateProfile, 'member', 200, {
     body: () => ({ username: freshName(), preferences: { darkMode: true } }),
   }),
@@ -284,9 +280,9 @@ export const API_CALLS: readonly ApiCall[] = [
   call(waysIn.listTokens, 'member', 200),
   call(waysIn.createToken, 'member', 201, { body: () => ({ name: 'Script', scopes: ['read'] }) }),
   call(waysIn.revokeToken, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
-  call(sessions.listSessions, 'member', 200),
-  call(sessions.endOtherSessions, 'member', 200),
-  call(sessions.endSession, 'member', 204, {
+  call(waysIn.listSessions, 'member', 200),
+  call(waysIn.endOtherSessions, 'member', 200),
+  call(waysIn.endSession, 'member', 204, {
     foreign: 404,
     params: ({ session: id }) => ({ id }),
   }),
@@ -358,11 +354,11 @@ export const API_CALLS: readonly ApiCall[] = [
     params: () => ({ step: 'backups' }),
     body: () => ({ dismissed: true }),
   }),
-  call(invitations.listInvitations, 'admin', 200),
-  call(invitations.createInvitation, 'admin', 201, {
+  call(people.listInvitations, 'admin', 200),
+  call(people.createInvitation, 'admin', 201, {
     body: () => ({ uses: 30, expiresAt: '2100-01-01', note: 'For the club' }),
   }),
-  call(invitations.revokeInvitation, 'admin', 404, { params: () => ({ code: 'ABCDEFGH2345' }) }),
+  call(people.revokeInvitation, 'admin', 404, { params: () => ({ code: 'ABCDEFGH2345' }) }),
   ...GROUP_CALLS,
   ...ADMIN_CALLS,
 ]

@@ -61,3 +61,13 @@ export const PIECE_SHAPES: Readonly<Record<PieceLetter, PieceShape>> = {
     detail: 'M12.6 14.9c6-2.1 13.8-2.1 19.8 0M15.9 25h13.2M16.6 27.9h11.8M10.4 35.4h24.2',
   },
 }
+
+/** For children, pieces smile: where a face sits on each, in its 45 × 45 box, and how large it is. */
+export const PIECE_FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number }>> = {
+  p: { x: 22.5, y: 14.6, scale: 0.8 },
+  n: { x: 16.4, y: 17, scale: 1 },
+  b: { x: 22.5, y: 19.3, scale: 0.95 },
+  r: { x: 22.5, y: 23, scale: 1.1 },
+  q: { x: 22.5, y: 20, scale: 1.05 },
+  k: { x: 22.5, y: 18.6, scale: 1.05 },
+}

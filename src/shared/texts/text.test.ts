@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMessage } from './message-format.ts'
 import { pseudoText } from './pseudo.ts'
-import { ENGLISH, joined, text, translator, verbatim } from './text.ts'
+import { ENGLISH, joined, storedText, text, translator, verbatim } from './text.ts'
 
 const german: Record<string, string> = {
   'Verb|Open': 'Öffnen',
@@ -90,4 +90,26 @@ it('a generated text is longer, and keeps its placeholders and tags', () => {
   const plural = pseudoText('{n, plural, one {# move} other {# moves}}', 'en-XA')
   expect(formatMessage(plural, { n: 1 }, 'en-XA')).toBe('[1 ɱöṽé ~~]')
   expect(pseudoText('x'.repeat(50), 'en-XA')).toContain('ẋẋ ~~~~~~~~~~~~ ~~~~~~~~]')
+})
+
+/** A text and its values between control characters. */
+const former = (words: string, values: string) =>
+  [String.fromCharCode(1), words, String.fromCharCode(2), values].join('')
+
+it('reads texts as JSON', () => {
+  const stored = { words: '{name} was added', values: { name: 'Caro-Kann' } }
+  expect(storedText(JSON.stringify(stored))).toEqual(stored)
+})
+
+it('reads texts that were stored before, with their values and the texts among these', () => {
+  expect(storedText('Rating must be a number')).toEqual({ words: 'Rating must be a number' })
+  expect(storedText(former('{field} is missing', '{"field":"Title"}'))).toEqual({
+    words: '{field} is missing',
+    values: { field: 'Title' },
+  })
+  const inner = former('The {name}', '{"name":"title"}')
+  expect(storedText(former('{field} is missing', JSON.stringify({ field: inner })))).toEqual({
+    words: '{field} is missing',
+    values: { field: { words: 'The {name}', values: { name: 'title' } } },
+  })
 })

@@ -126,9 +126,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
   const box = useRef<HTMLParagraphElement>(null)
   const clipped = useClipped(box)
   const { open, setOpen, hover } = useHoverOpen()
-  const [wanted, setWanted] = useState(false)
   const popoverId = useId()
-  if (open && !wanted) setWanted(true)
 
   return (
     <div className="flex grow flex-col" {...(clipped ? hover : {})}>
@@ -149,7 +147,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
       >
         {t('Full description')}
       </button>
-      {wanted && clipped && (
+      {clipped && (
         <FullTextPopover
           anchor={box}
           id={popoverId}

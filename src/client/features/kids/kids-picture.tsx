@@ -1,18 +1,8 @@
 import type { JSX } from 'react'
-import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/placed-pieces.ts'
+import { PIECE_FACES, PIECE_SHAPES, type PieceLetter } from '#shared/chess/placed-pieces.ts'
 import type { KidsTopic } from '#shared/domain/kids.ts'
 
 export type KidsScene = KidsTopic | 'board' | 'stars'
-
-/** Where a face sits on the piece, in its 45 × 45 box, and how large it is. */
-const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number }>> = {
-  p: { x: 22.5, y: 14.6, scale: 0.8 },
-  n: { x: 16.4, y: 17, scale: 1 },
-  b: { x: 22.5, y: 19.3, scale: 0.95 },
-  r: { x: 22.5, y: 23, scale: 1.1 },
-  q: { x: 22.5, y: 20, scale: 1.05 },
-  k: { x: 22.5, y: 18.6, scale: 1.05 },
-}
 
 type Mood = 'glad' | 'dizzy'
 type FriendProps = {
@@ -28,7 +18,7 @@ type FriendProps = {
 /** A chess piece with a face. */
 function Friend({ letter, x, y, size = 1, turn = 0, mood = 'glad', dark }: FriendProps) {
   const { body, detail } = PIECE_SHAPES[letter]
-  const face = FACES[letter]
+  const face = PIECE_FACES[letter]
   return (
     <g
       transform={`translate(${x} ${y}) scale(${size}) rotate(${turn} 22.5 22.5)`}

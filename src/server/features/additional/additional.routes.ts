@@ -2,7 +2,6 @@ import * as calls from '#shared/calls/additional.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
 import { listAdditional } from './additional.service.ts'
-import * as adminCalls from '#shared/calls/additional.ts'
 import { additional, listAdditionalForAdmin } from './additional.service.ts'
 
 export const additionalRoutes = callTable((ctx: AppContext) => [
@@ -12,20 +11,20 @@ export const additionalRoutes = callTable((ctx: AppContext) => [
     ({ query }) => listAdditional(ctx, query.category ?? null),
   ),
   serve(
-    adminCalls.listAllAdditional,
+    calls.listAllAdditional,
     'List all additional resources, including inactive ones. By category and order.',
     () => listAdditionalForAdmin(ctx),
   ),
-  serve(adminCalls.createAdditional, 'Add an additional resource', ({ body }) =>
+  serve(calls.createAdditional, 'Add an additional resource', ({ body }) =>
     additional.create(ctx, body),
   ),
   serve(
-    adminCalls.changeAdditional,
+    calls.changeAdditional,
     'Update the given fields of an additional resource',
     ({ params: { id }, body: patch, seenAt }) => additional.change(ctx, { id, patch, seenAt }),
     { ifMatch: true },
   ),
-  serve(adminCalls.removeAdditional, 'Delete an additional resource', ({ params }) =>
+  serve(calls.removeAdditional, 'Delete an additional resource', ({ params }) =>
     additional.remove(ctx, params.id),
   ),
 ])

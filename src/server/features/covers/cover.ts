@@ -13,7 +13,7 @@ import {
 import { cleanText, coverSvg, shareSvg, rect, num, path } from './svg-markup.ts'
 import { motifSvg } from './motifs.ts'
 import { PIECE_STROKE, pieceSvg, boardSvg } from './board-svg.ts'
-import type { PieceLetter } from '#shared/chess/placed-pieces.ts'
+import { PIECE_FACES, type PieceLetter } from '#shared/chess/placed-pieces.ts'
 import { boardSide } from '#shared/domain/filters/side.ts'
 import { blockDrop, type SetText, textBlock } from './text-setting.ts'
 import { readPattern } from '#shared/chess/move-pattern.ts'
@@ -98,16 +98,6 @@ const HEROES: ReadonlyMap<string, PieceLetter> = new Map([
 ])
 const ANY_HERO = ['n', 'k', 'p', 'q', 'b', 'r'] as const
 
-/** The position and size of the face on each piece, in its 45 × 45 box. */
-const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number }>> = {
-  p: { x: 22.5, y: 14.6, scale: 0.8 },
-  n: { x: 16.4, y: 17, scale: 1 },
-  b: { x: 22.5, y: 19.3, scale: 0.95 },
-  r: { x: 22.5, y: 23, scale: 1.1 },
-  q: { x: 22.5, y: 20, scale: 1.05 },
-  k: { x: 22.5, y: 18.6, scale: 1.05 },
-}
-
 /** The soft shape behind the piece. */
 const STAGE =
   'M312 38C372 30 392 92 386 150C382 214 356 262 304 258C248 254 218 212 222 150C226 92 254 46 312 38z'
@@ -156,7 +146,7 @@ function confetti(id: number, jacket: Jacket): string {
 }
 
 function smilingPiece(letter: PieceLetter, jacket: Jacket): string {
-  const face = FACES[letter]
+  const face = PIECE_FACES[letter]
   const smile = letter === 'n' ? 'M-5.4 7.6C-4.2 9 -2 8.8 -1 7.2' : 'M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2'
   const eyes =
     letter === 'n'

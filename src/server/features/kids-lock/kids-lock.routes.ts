@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import * as kidHosts from '#shared/calls/kids.ts'
 import * as calls from '#shared/calls/kids.ts'
 import { type KidsLockInput, wrongPinBody } from '#shared/contracts/kids.ts'
 import type { AppContext } from '../../context.ts'
@@ -82,16 +81,14 @@ export function refuseWrong(outcome: service.Unlocked): void {
 }
 
 export const adminKidHostRoutes = callTable((ctx: AppContext) => [
-  serve(kidHosts.listKidHosts, 'List the websites that are made for children', () =>
-    listHosts(ctx),
-  ),
+  serve(calls.listKidHosts, 'List the websites that are made for children', () => listHosts(ctx)),
   serve(
-    kidHosts.addKidHost,
+    calls.addKidHost,
     'Add a website that is made for children',
     ({ body }) => addHost(ctx, body),
     { refusals: [409] },
   ),
-  serve(kidHosts.removeKidHost, 'Remove a website from those made for children', ({ params }) =>
+  serve(calls.removeKidHost, 'Remove a website from those made for children', ({ params }) =>
     hosts.remove(ctx, params.host),
   ),
 ])

@@ -2,7 +2,6 @@ import * as calls from '#shared/calls/openings.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
 import * as service from './openings.service.ts'
-import * as adminCalls from '#shared/calls/openings.ts'
 import { searchesByOpening } from '../search/search-counts.service.ts'
 import * as adminService from './admin-openings.service.ts'
 
@@ -23,45 +22,45 @@ export const openingRoutes = callTable((ctx: AppContext) => [
     ({ params }) => service.getOpeningsOfSubcategory(ctx, params.id),
   ),
   serve(
-    adminCalls.countOpeningUsage,
+    calls.countOpeningUsage,
     'Count the resources that belong to each opening, and how much people want it',
     async () => adminService.getOpeningUsage(ctx, await searchesByOpening(ctx)),
   ),
   serve(
-    adminCalls.createOpeningCategory,
+    calls.createOpeningCategory,
     'Add an opening category',
     ({ body }) => adminService.categories.create(ctx, body),
     { refusals: [409] },
   ),
   serve(
-    adminCalls.changeOpeningCategory,
+    calls.changeOpeningCategory,
     'Update the given fields of an opening category',
     ({ params: { id }, body: patch, seenAt }) =>
       adminService.categories.change(ctx, { id, patch, seenAt }),
     { ifMatch: true },
   ),
   serve(
-    adminCalls.removeOpeningCategory,
+    calls.removeOpeningCategory,
     'Delete an opening category; its subcategories and openings are kept without a category',
     ({ params }) => adminService.categories.remove(ctx, params.id),
   ),
-  serve(adminCalls.createOpeningSubcategory, 'Add an opening subcategory', ({ body }) =>
+  serve(calls.createOpeningSubcategory, 'Add an opening subcategory', ({ body }) =>
     adminService.subcategories.create(ctx, body),
   ),
   serve(
-    adminCalls.changeOpeningSubcategory,
+    calls.changeOpeningSubcategory,
     'Update the given fields of an opening subcategory; its openings move with it',
     ({ params: { id }, body: patch, seenAt }) =>
       adminService.subcategories.change(ctx, { id, patch, seenAt }),
     { ifMatch: true },
   ),
   serve(
-    adminCalls.removeOpeningSubcategory,
+    calls.removeOpeningSubcategory,
     'Delete an opening subcategory; its openings are kept without a subcategory',
     ({ params }) => adminService.subcategories.remove(ctx, params.id),
   ),
   serve(
-    adminCalls.createOpening,
+    calls.createOpening,
     'Add an opening',
     ({ body }) => adminService.openings.create(ctx, body),
     {
@@ -69,14 +68,14 @@ export const openingRoutes = callTable((ctx: AppContext) => [
     },
   ),
   serve(
-    adminCalls.changeOpening,
+    calls.changeOpening,
     'Update the given fields of an opening; its resources take on a new name. Changing the category clears the subcategory, unless the body names one in the new category.',
     ({ params: { id }, body: patch, seenAt }) =>
       adminService.openings.change(ctx, { id, patch, seenAt }),
     { ifMatch: true },
   ),
   serve(
-    adminCalls.removeOpening,
+    calls.removeOpening,
     'Delete an opening; its resources are kept without an opening',
     ({ params }) => adminService.openings.remove(ctx, params.id),
   ),

@@ -3,7 +3,6 @@ import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
 import { findNearest } from './nearest.service.ts'
 import { suggest } from './suggestions.service.ts'
-import * as adminCalls from '#shared/calls/search.ts'
 import { actor } from '../../platform/auth/viewer.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { getSearchWants } from './search-counts.service.ts'
@@ -32,19 +31,17 @@ export const searchCountRoutes = callTable((ctx: AppContext) => [
         ctx.searchCounts.count({ visitor: networkOf(actor().ip), ...body })
     },
   ),
-  serve(
-    adminCalls.listSearchWants,
-    'What people looked for and did not find in the last 30 days',
-    () => getSearchWants(ctx),
+  serve(calls.listSearchWants, 'What people looked for and did not find in the last 30 days', () =>
+    getSearchWants(ctx),
   ),
 ])
 
 export const adminReadingRoutes = callTable((ctx: AppContext) => [
-  serve(adminCalls.listReadings, 'List what people say, and what searches read it as', () =>
+  serve(calls.listReadings, 'List what people say, and what searches read it as', () =>
     listReadings(ctx),
   ),
   serve(
-    adminCalls.exportReadings,
+    calls.exportReadings,
     'Download all readings as CSV with the columns of the import',
     async ({ c }) =>
       c.body(await readingsCsv(ctx), 200, {
@@ -53,36 +50,34 @@ export const adminReadingRoutes = callTable((ctx: AppContext) => [
       }),
     { mediaType: 'text/csv' },
   ),
-  serve(adminCalls.addReading, 'Add a reading', ({ body }) => readings.create(ctx, body), {
+  serve(calls.addReading, 'Add a reading', ({ body }) => readings.create(ctx, body), {
     refusals: [409],
   }),
   serve(
-    adminCalls.importReadings,
+    calls.importReadings,
     'Add up to 5,000 readings in one transaction; one whose phrase has a reading changes it. Faulty rows are left out and named.',
     ({ body, t }) => importReadings(ctx, body, t),
   ),
   serve(
-    adminCalls.changeReading,
+    calls.changeReading,
     'Change what is named of a reading',
     ({ params: { id }, body: patch }) => readings.change(ctx, { id, patch }),
     { refusals: [409] },
   ),
-  serve(adminCalls.removeReading, 'Move a reading to the trash', ({ params }) =>
+  serve(calls.removeReading, 'Move a reading to the trash', ({ params }) =>
     readings.remove(ctx, params.id),
   ),
 ])
 
 export const adminSynonymRoutes = callTable((ctx: AppContext) => [
-  serve(adminCalls.listSynonyms, 'List every synonym that the search knows', () =>
-    listAllSynonyms(ctx),
-  ),
-  serve(adminCalls.addSynonym, 'Add a synonym', ({ body }) => synonyms.create(ctx, body)),
+  serve(calls.listSynonyms, 'List every synonym that the search knows', () => listAllSynonyms(ctx)),
+  serve(calls.addSynonym, 'Add a synonym', ({ body }) => synonyms.create(ctx, body)),
   serve(
-    adminCalls.changeSynonym,
+    calls.changeSynonym,
     'Change what is named of a synonym that a curator added',
     ({ params: { id }, body: patch }) => synonyms.change(ctx, { id, patch }),
   ),
-  serve(adminCalls.removeSynonym, 'Remove a synonym that a curator added', ({ params }) =>
+  serve(calls.removeSynonym, 'Remove a synonym that a curator added', ({ params }) =>
     synonyms.remove(ctx, params.id),
   ),
 ])
