@@ -29,7 +29,7 @@ import { createDatabase, dropDatabase, TEMPLATE } from './support/test-server.ts
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** How long the process must not restart. Files that Vite writes at its start could set off endless restarts, seconds apart. */
-const QUIET_MS = 6_000
+const QUIET_MS = 15_000
 const FIRST_PAGE_MS = 90_000
 const ASK_AGAIN_MS = 250
 

@@ -10,7 +10,6 @@ import {
 } from '#tests/support/fixtures.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { walked } from '#tests/support/tier.ts'
 
 /** What the API refuses, asked in the accented language of docs/languages.md: no message has bare English. */
 
@@ -125,10 +124,9 @@ it('no refusal of a call has bare English', { timeout: 120_000 }, async () => {
     }
   }
   // The database is waited for most of the time, so several calls are looked at together.
-  const calls = walked(API_CALLS, 4)
-  for (let at = 0; at < calls.length; at += TOGETHER)
-    await Promise.all(calls.slice(at, at + TOGETHER).map(judge))
+  for (let at = 0; at < API_CALLS.length; at += TOGETHER)
+    await Promise.all(API_CALLS.slice(at, at + TOGETHER).map(judge))
   expect(faults).toEqual([])
   // Makes sure that the calls were refused, and for many reasons.
-  expect(met.size).toBeGreaterThan(calls.length)
+  expect(met.size).toBeGreaterThan(300)
 })

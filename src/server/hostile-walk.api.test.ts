@@ -42,7 +42,7 @@ const SHAPES = [
 const TRAPS = [`${'8/'.repeat(96)} w x`, `${'1.e4 '.repeat(39)}zz9`]
 /** Every object inherits a property of these names. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
-const TEXTS = [...walked(SHAPES, 20), ...walked([...TRAPS, ...INHERITED], 3), 'a\ud800']
+const TEXTS = [...walked(SHAPES, 10), ...TRAPS, ...INHERITED, 'a\ud800']
 /** Bytes that are not UTF-8: of half a character, of no character, and none at all. */
 const UNREADABLE_BYTES = ['%ED%A0%80', '%FF', '%']
 

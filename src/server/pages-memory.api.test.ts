@@ -4,12 +4,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { WALKS_ALL } from '#tests/support/tier.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 import { callApi, loadRenderer, type Renderer } from './pages.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 
-const RENDERINGS = WALKS_ALL ? 500 : 120
+const RENDERINGS = 500
 /** Leaves room for code that V8 compiles meanwhile. The queries of one page alone, kept 500 times, take 10 MB. */
 const MAX_GROWTH_BYTES = 4_000_000
 const PAGES = [
@@ -85,7 +84,7 @@ const heapBytes = () => process.memoryUsage().heapUsed
 
 describe('a rendering', () => {
   it(`leaves nothing behind: ${RENDERINGS} of them`, { timeout: 300_000 }, async () => {
-    await renderMany(PAGES.length * 2)
+    await renderMany(PAGES.length * 5)
     await settle()
     const before = heapBytes()
     const given = await renderMany(RENDERINGS)

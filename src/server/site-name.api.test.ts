@@ -8,7 +8,6 @@ import {
   verifiedMember,
 } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { walked } from '#tests/support/tier.ts'
 import {
   CONSOLE_CATALOGUE,
   CONSOLE_PEOPLE,
@@ -62,13 +61,11 @@ describe('a site with another name', () => {
   it('says it on every page, in all languages', async () => {
     const faults: string[] = []
     const visitor = [...Object.values(VISITOR_PAGES).flat(), ...KIDS_PAGES, { path: '/no-page' }]
-    const addresses = LANGUAGES.flatMap((prefix) =>
-      visitor.map(({ path }) => (path === '/' ? prefix || '/' : prefix + path)),
-    )
-    for (const path of walked(addresses, 4)) faults.push(...(await faultsOf(path)))
-    for (const { path } of walked(MEMBER_PAGES, 4))
-      faults.push(...(await faultsOf(path, member.cookie)))
-    for (const [path] of walked([...CONSOLE_CATALOGUE, ...CONSOLE_PEOPLE], 4))
+    for (const prefix of LANGUAGES)
+      for (const { path } of visitor)
+        faults.push(...(await faultsOf(path === '/' ? prefix || '/' : prefix + path)))
+    for (const { path } of MEMBER_PAGES) faults.push(...(await faultsOf(path, member.cookie)))
+    for (const [path] of [...CONSOLE_CATALOGUE, ...CONSOLE_PEOPLE])
       faults.push(...(await faultsOf(path, admin.cookie)))
     expect(faults).toEqual([])
   }, 60_000)

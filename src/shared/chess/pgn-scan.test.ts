@@ -169,8 +169,8 @@ describe('whatever the text', () => {
   })
 })
 
-describe('bombs of half a MB', () => {
-  const size = 512 * 1024
+describe('bombs of 2 MB', () => {
+  const size = 2 * 1024 * 1024
   it.each([
     ['variations within variations', '1. e4 ', '('],
     ['variations, closed', '1. e4 ', '(1. d4) '],
@@ -189,8 +189,8 @@ describe('bombs of half a MB', () => {
     ['signs', '1. e4 ', '=TNN+-'],
     ['halves', '1. e4 ', '1/2- '],
     ['promotions', '1. e4 ', 'a8( '],
-  ])('%s take less than half a second', (_, start, part) => {
+  ])('%s take less than two seconds', (_, start, part) => {
     const text = start + part.repeat(Math.floor(size / part.length))
-    expect(processorMs(() => scanAll(text))).toBeLessThan(500)
+    expect(processorMs(() => scanAll(text))).toBeLessThan(2000)
   })
 })

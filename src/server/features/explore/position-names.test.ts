@@ -1,7 +1,6 @@
 import { Chess, type Move } from 'chess.js'
 import { describe, expect, it } from 'vitest'
 import { createLinePlayer } from '#tests/support/line-player.ts'
-import { walked } from '#tests/support/tier.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { readNamedLines } from '../../seed/seed-files.ts'
@@ -32,7 +31,7 @@ describe('the named lines', () => {
 
   it('all have their own name and code', () => {
     const player = createLinePlayer()
-    const wrong = walked(lines, 4).filter(({ eco, name, moves }) => {
+    const wrong = lines.filter(({ eco, name, moves }) => {
       const answer = positionName(known, [START, ...player.keysAfter(moveTokens(moves))])
       return !answer?.exact || answer.name !== name || answer.eco !== eco
     })
@@ -43,7 +42,7 @@ describe('the named lines', () => {
     const player = createLinePlayer()
     const wrong: string[] = []
     let found = 0
-    for (const { eco, name, moves } of walked(lines, 8)) {
+    for (const { eco, name, moves } of lines) {
       const way = anotherWay(player.movesOf(moveTokens(moves)))
       if (!way) continue
       found++
@@ -51,7 +50,7 @@ describe('the named lines', () => {
       if (!answer?.exact || answer.name !== name || answer.eco !== eco) wrong.push(name)
     }
     expect(wrong).toEqual([])
-    expect(found).toBeGreaterThan(walked(lines, 8).length / 2)
+    expect(found).toBeGreaterThan(2500)
   }, 120_000)
 })
 

@@ -3,7 +3,7 @@ import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-re
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { runSql } from '#tests/support/factories.ts'
-import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -41,6 +41,14 @@ const imported = async (rows: unknown[], dryRun = false): Promise<ImportAnswer> 
 }
 
 describe('refusals', () => {
+  it('401 for visitors, 403 for members', async () => {
+    const member = await registerMember(test)
+    for (const path of [IMPORT, UPDATE]) {
+      expect((await test.send('POST', path, {})).status).toBe(401)
+      expect((await member.send('POST', path, {})).status).toBe(403)
+    }
+  })
+
   it.each([
     [IMPORT, {}],
     [IMPORT, { rows: [] }],
@@ -57,6 +65,11 @@ describe('refusals', () => {
   ])('400: %s %#', async (path, body) => {
     expect((await send(path, body)).status).toBe(400)
     expect(await titles()).toEqual([])
+  })
+
+  it('413 above 1 MiB', async () => {
+    const rows = Array.from({ length: 300 }, () => newRow({ description: 'x'.repeat(4000) }))
+    expect((await send(IMPORT, { rows })).status).toBe(413)
   })
 
   it('an update names each faulty row and field', async () => {
@@ -120,6 +133,12 @@ describe('an import', () => {
     expect(await titles()).toHaveLength(1)
   })
 
+  it('accepts 500 rows', async () => {
+    const { results } = await imported(Array.from({ length: 500 }, () => newRow()))
+    expect(results.filter(({ status }) => status === 'created')).toHaveLength(500)
+    expect(await titles()).toHaveLength(500)
+  })
+
   it('is complete or absent: a row that the database refuses undoes it', async () => {
     await runSql(
       test.ctx,
@@ -137,6 +156,16 @@ describe('an import', () => {
     } finally {
       await runSql(test.ctx, 'DROP FUNCTION refuse_row CASCADE')
     }
+  })
+
+  it('two simultaneous imports share no row', async () => {
+    const rows = Array.from({ length: 20 }, () => newRow())
+    const answers = await Promise.all([imported(rows), imported(rows.toReversed())])
+    const created = answers.flatMap(({ results }) =>
+      results.filter(({ status }) => status === 'created'),
+    )
+    expect(created).toHaveLength(20)
+    expect(await titles()).toHaveLength(20)
   })
 
   it('security 44: is recorded once, by its counts', async () => {
@@ -301,6 +330,21 @@ describe('an update', () => {
       updated: 1,
       results: [{ status: 'unchanged' }],
     })
+  })
+
+  it('of two simultaneous updates after the same dry run, one is refused', async () => {
+    const row = newRow({ price: '$1' })
+    await imported([row])
+    const send = (price: string) =>
+      admin
+        .send('POST', UPDATE, {
+          updates: [{ sourceUrl: row.sourceUrl, price, seen: { price: '$1' } }],
+        })
+        .then(async (answer) => (await answer.json()) as UpdateBatchAnswer)
+    const answers = await Promise.all(['$2', '$3', '$4'].map(send))
+    const withStatus = (status: string) =>
+      answers.filter(({ results }) => results?.[0]?.status === status).length
+    expect([withStatus('changed'), withStatus('changed_meanwhile')]).toEqual([1, 2])
   })
 
   it('a row that changes nothing is not recorded', async () => {

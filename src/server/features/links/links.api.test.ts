@@ -274,22 +274,22 @@ describe('adding links', () => {
 const renaming = (from: string, to: string) => `ALTER TABLE bulk_jobs RENAME ${from} TO ${to}`
 
 it(
-  '200 links: known, private, dead and repeated ones are said, and a killed process goes on',
+  '500 links: known, private, dead and repeated ones are said, and a killed process goes on',
   { timeout: 60_000 },
   async () => {
     const at = await site()
-    const known = Array.from({ length: 20 }, (_, each) => `${at}/known/${each}`)
+    const known = Array.from({ length: 60 }, (_, each) => `${at}/known/${each}`)
     await addResources(
       test.ctx,
       known.map((sourceUrl) => ({ sourceUrl })),
     )
     const dead = Array.from({ length: 10 }, (_, each) => `${at}/dead/${each}`)
-    const fresh = Array.from({ length: 145 }, (_, each) => `${at}/new/${each}`)
+    const fresh = Array.from({ length: 405 }, (_, each) => `${at}/new/${each}`)
     const hidden = Array.from({ length: 20 }, (_, each) => `http://192.168.0.${each}/`)
     const text = [...known, ...hidden, ...dead, ...fresh, ...fresh.slice(0, 5)].join('\n')
     const { links, skipped } = await read(text)
     const unknown = links.filter(({ sameAs }) => sameAs === undefined)
-    expect([links.length, unknown.length, skipped.length]).toEqual([175, 155, 25])
+    expect([links.length, unknown.length, skipped.length]).toEqual([475, 415, 25])
     expect(skipped.filter(({ reason }) => reason.includes('public internet'))).toHaveLength(20)
     expect(skipped.filter(({ reason }) => reason.includes('same address'))).toHaveLength(5)
 
@@ -297,21 +297,21 @@ it(
     before = (url) => {
       asked.set(url, (asked.get(url) ?? 0) + 1)
       // As if the process were killed: nothing is written any more.
-      return asked.size === 41 && runSql(test.ctx, renaming('done', 'gone'))
+      return asked.size === 101 && runSql(test.ctx, renaming('done', 'gone'))
     }
     const job = await add(unknown.map(({ url, title, tags }) => ({ url, title, tags })))
     await test.ctx.jobs.drain()
     await runSql(test.ctx, renaming('gone', 'done'))
     const { done } = await jobOf(job)
-    expect(done).toBeGreaterThan(30)
-    expect(done).toBeLessThan(42)
+    expect(done).toBeGreaterThan(90)
+    expect(done).toBeLessThan(102)
     await test.ctx.jobs.enqueue(test.ctx.db, readLinksJob, {})
     await Promise.all([test.ctx.jobs.drain(), test.ctx.jobs.drain()])
-    expect(await jobOf(job)).toMatchObject({ state: 'done', done: 155, total: 155, changed: 145 })
+    expect(await jobOf(job)).toMatchObject({ state: 'done', done: 415, total: 415, changed: 405 })
     expect([...asked.values()].filter((times) => times > 1).length).toBeLessThan(5)
     const waiting = await queue()
-    expect(waiting).toHaveLength(155)
+    expect(waiting).toHaveLength(415)
     expect(waiting.filter(({ unread }) => unread?.includes('404'))).toHaveLength(10)
-    expect(waiting.filter(({ unread }) => unread === null)).toHaveLength(145)
+    expect(waiting.filter(({ unread }) => unread === null)).toHaveLength(405)
   },
 )

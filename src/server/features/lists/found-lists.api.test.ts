@@ -407,4 +407,22 @@ describe('the sitemap', () => {
     await owner.send('DELETE', `/api/lists/${id}`)
     expect(await lastmod()).toBeUndefined()
   })
+
+  it('has further files for lists when one is not enough', async () => {
+    await runSql(
+      test.ctx,
+      `INSERT INTO lists (user_id, title, visibility, created_at, updated_at)
+       SELECT $1, 'Many', 'public', now(), now() FROM generate_series(1, 10001)`,
+      [owner.id],
+    )
+    const index = await (await test.get('/sitemap.xml')).text()
+    expect(index.match(/<sitemap>/g)).toHaveLength(3)
+    const lists = async (page: number) =>
+      (await (await test.get(`/sitemaps/${page}.xml`)).text()).match(/\/lists\/\d+-/g)?.length ?? 0
+    expect(await lists(1)).toBe(0)
+    expect(await lists(2)).toBe(10_000)
+    expect(await lists(3)).toBeGreaterThan(0)
+    expect((await test.get('/sitemaps/4.xml')).status).toBe(404)
+    await runSql(test.ctx, `DELETE FROM lists WHERE title = 'Many'`)
+  })
 })

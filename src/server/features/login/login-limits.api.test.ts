@@ -113,6 +113,15 @@ describe('security 30: the login', () => {
     expect((await logIn(member.username, member.password)).status).toBe(200)
   })
 
+  it('lets ten of twenty simultaneous attempts through', async () => {
+    const member = await registerMember(test)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => logIn(member.username, WRONG)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...times(10, 401), ...times(10, 429)])
+  })
+
   it('does not count correct ones', async () => {
     const member = await registerMember(test)
     const ip = newAddress()

@@ -41,6 +41,31 @@ async function planWith(member: Member, body: unknown, seenAt?: string | null): 
 }
 
 describe('refusals', () => {
+  it.each([
+    ['GET', '/api/plan'],
+    ['PUT', '/api/plan'],
+  ])('%s %s is 401 without a login', async (method, path) => {
+    const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
+    expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
+      401,
+      'unauthenticated',
+    ])
+  })
+
+  it('a suspended member reads, but changes nothing', async () => {
+    const member = await registerMember(test)
+    const { steps } = await planWith(member, { steps: [step()] })
+    await runSql(
+      test.ctx,
+      `UPDATE users SET suspended_at = now(), suspended_reason = 'Spam' WHERE id = $1`,
+      [member.id],
+    )
+    test.ctx.cache.own.forgetUser(member.id)
+    const answer = await put(member, { steps: [] })
+    expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
+    expect((await planOf(member)).steps).toEqual(steps)
+  })
+
   const many = (number: number) => Array.from({ length: number }, (_, index) => index + 1)
   it.each<[string, unknown, string]>([
     ['no steps', {}, 'steps'],
@@ -265,6 +290,18 @@ describe('a plan', () => {
     expect(await planned()).toEqual([apart, free])
     expect(await planned({ 'Accept-Language': 'de' })).toEqual([apart, german])
   })
+
+  it('is deleted with the account', async () => {
+    const member = await registerMember(test)
+    await planWith(member, { steps: [step()] })
+    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [member.id])
+    const rows = await runSql(
+      test.ctx,
+      'SELECT 1 FROM plans WHERE user_id = $1 UNION ALL SELECT 1 FROM plan_steps WHERE user_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([])
+  })
 })
 
 describe('If-Match', () => {
@@ -287,5 +324,23 @@ describe('If-Match', () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { plan: NO_PLAN }])
     expect((await put(member, { steps: [] }, 'yesterday')).status).toBe(400)
     expect(await planOf(member)).toEqual(NO_PLAN)
+  })
+
+  it('only one of two simultaneous replacements succeeds', async () => {
+    const member = await registerMember(test)
+    const { updatedAt } = await planWith(member, { steps: [] })
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((title) => put(member, { steps: [step({ title })] }, updatedAt)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  it('without it, simultaneous first plans all succeed, and one stays', async () => {
+    const member = await registerMember(test)
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((title) => put(member, { steps: [step({ title })] })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await planOf(member)).steps).toHaveLength(1)
   })
 })

@@ -40,6 +40,62 @@ async function expectRefused(asked: Promise<Response>, status: number, message?:
 }
 
 describe('refusals', () => {
+  it.each([
+    ['GET', '/api/study'],
+    ['GET', '/api/study/items'],
+    ['GET', '/api/study/counts'],
+    ['GET', '/api/study/1'],
+    ['PUT', '/api/study/1'],
+    ['DELETE', '/api/study/1'],
+    ['POST', '/api/study/merge'],
+    ['POST', '/api/study/1/notes'],
+    ['PATCH', '/api/study/notes/1'],
+    ['DELETE', '/api/study/notes/1'],
+  ])('%s %s is 401 without a login', async (method, path) => {
+    const answer = method === 'GET' ? await test.get(path) : await test.send(method, path, {})
+    expect(answer.status).toBe(401)
+  })
+
+  it('a suspended member reads, but changes nothing', async () => {
+    const member = await registerMember(test)
+    const id = await addResource(test.ctx)
+    await set(member, id, { status: 'want' })
+    await runSql(
+      test.ctx,
+      `UPDATE users SET suspended_at = now(), suspended_reason = 'Rude' WHERE id = $1`,
+      [member.id],
+    )
+    test.ctx.cache.own.forgetUser(member.id)
+    await expectRefused(set(member, id, { status: 'done' }), 403, 'Rude')
+    await expectRefused(note(member, id, 'Mine'), 403)
+    await expectRefused(member.send('POST', '/api/study/merge', { items: [] }), 403)
+    expect(await studyOf(member, id)).toMatchObject({ item: { status: 'want' }, notes: [] })
+  })
+
+  it('what does not exist is 404 and leaves no row', async () => {
+    const member = await registerMember(test)
+    const gone = 999_999_999
+    await expectRefused(set(member, gone, { status: 'want' }), 404, 'Resource not found')
+    await expectRefused(note(member, gone, 'Mine'), 404, 'Resource not found')
+    await expectRefused(member.get(`/api/study/${gone}`), 404, 'Resource not found')
+    expect((await member.send('DELETE', `/api/study/${gone}`)).status).toBe(204)
+    expect(await json(member.get('/api/study/items'))).toEqual([])
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', '%00', '1%2F2'])('the id %s is 400', async (id) => {
+    const member = await registerMember(test)
+    const body = { status: 'want', text: 'Mine' }
+    const answers = await Promise.all([
+      set(member, id, body),
+      member.get(`/api/study/${id}`),
+      member.send('DELETE', `/api/study/${id}`),
+      member.send('POST', `/api/study/${id}/notes`, body),
+      member.send('PATCH', `/api/study/notes/${id}`, body),
+      member.send('DELETE', `/api/study/notes/${id}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+  })
+
   const steps = (done: unknown, total: unknown, unit: unknown = 'lessons') => ({
     status: 'studying',
     steps: { unit, done, total },
@@ -150,6 +206,16 @@ describe('a status', () => {
     ]
     expect(gone.map(({ status }) => status)).toEqual([204, 204])
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [] })
+  })
+
+  it('set many times at once is one row', async () => {
+    const member = await registerMember(test)
+    const id = await addResource(test.ctx)
+    const answers = await Promise.all(
+      ['want', 'studying', 'done', 'dropped', 'want'].map((status) => set(member, id, { status })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await json(member.get('/api/study/items'))).toHaveLength(1)
   })
 
   it('security 33: is the member’s own, whatever the body names', async () => {

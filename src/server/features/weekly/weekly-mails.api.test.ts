@@ -202,4 +202,44 @@ describe('the email', () => {
     expect(second?.text).toContain('Second news')
     expect(second?.text).not.toContain('First news')
   })
+
+  it('is sent once, however many processes send at the same time', async () => {
+    await studying('My System')
+    await Promise.all([send(), send(), send(), send()])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is not lost by a process that stops in the middle, and not repeated by the next', async () => {
+    await studying('My System')
+    const enqueue: typeof test.ctx.jobs.enqueue = async (...input) => {
+      await test.ctx.jobs.enqueue(...input)
+      throw new Error('stopped')
+    }
+    await expect(sendWeeklyMails({ ...test.ctx, jobs: { enqueue } })).rejects.toThrow('stopped')
+    expect(await mails()).toEqual([])
+    await send()
+    await send()
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+it('is unsubscribed from with one POST of a mail program (RFC 8058)', async () => {
+  await studying('My System')
+  await send()
+  const path = new URL((await mails())[0]?.unsubscribeUrl ?? '').pathname
+  const page = await (await test.get(path)).text()
+  expect(page).toContain('Your plan and what you study stay as they are.')
+  expect((await choices()).weekly).toBe(true)
+  const answer = await test.app.request(path, { method: 'POST' })
+  expect(answer.status).toBe(200)
+  expect(await choices()).toEqual({
+    groups: true,
+    replies: true,
+    suggestions: true,
+    moderation: true,
+    weekly: false,
+  })
+  clock.advance(WEEK)
+  await send()
+  expect(await mails()).toHaveLength(1)
 })

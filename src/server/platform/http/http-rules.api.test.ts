@@ -65,7 +65,29 @@ describe('errors', () => {
       expect(text).not.toMatch(/\.ts:|node_modules|at async|SELECT/)
     },
   )
+
+  it('security 45: an internal error is a bare 500', async () => {
+    const views = { ...test.ctx.views, count: faulty }
+    const response = await buildApp({ ...test.ctx, views }).request(
+      `/api/resources/${first}/view`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+      },
+    )
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(errorBody.strict().parse(JSON.parse(text))).toMatchObject({
+      message: 'Something went wrong',
+      code: 'internal',
+    })
+    expect(text).not.toContain('secret detail')
+  })
 })
+
+function faulty(): never {
+  throw new TypeError('secret detail')
+}
 
 describe('headers', () => {
   it('security 39: nosniff, a referrer policy, a closed policy and no CORS on every response', async () => {
