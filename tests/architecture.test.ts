@@ -216,6 +216,7 @@ describe('the server', () => {
     const mayQuery = ({ path }: Source) =>
       /(?:\.queries|\.service|-job)\.ts$/.test(path) ||
       path.startsWith('src/server/platform/db/') ||
+      path.startsWith('src/server/search/') ||
       path.startsWith('src/server/seed/')
     expect(
       wrongArrows(

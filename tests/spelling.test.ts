@@ -89,7 +89,7 @@ it('fault 33: American spelling everywhere', () => {
 /** What operators read, and what the product is called. Whatever readers see says the site's name. */
 const NAMING = [
   'src/server/features/backups/format.ts',
-  'src/server/features/backups/saved-tables.ts',
+  'src/server/features/backups/saved-tables.service.ts',
   'src/server/platform/config/env.ts',
   'src/server/platform/data-dir.ts',
   'src/server/platform/db/client.ts',

@@ -30,7 +30,7 @@ import {
 import { answerResponse, countedAnswer } from './platform/http/kept-answers.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
-import type { Site } from './platform/site/site-source.ts'
+import type { Site } from './platform/site/site.service.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'
 import { paletteCss } from '#shared/domain/palette.ts'

@@ -5,7 +5,7 @@ import { backupCommand, verifyBackupCommand, restoreCommand } from './backup/bac
 import { type Command, type Given, type Terminal, CommandError } from './command.ts'
 import { lineOf } from '../platform/operator-error.ts'
 import { withExistingDatabase } from './open-database.ts'
-import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
+import { bumpSearchEpoch } from '../search/index-follower.ts'
 import { checkSignInCommand } from './check-sign-in.ts'
 import { checkLinksCommand } from './check-links.ts'
 import { createAdminCommand, createUserCommand } from './create-user.ts'

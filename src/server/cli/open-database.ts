@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts'
-import { migrationOf } from '../features/backups/saved-tables.ts'
+import { migrationOf } from '../features/backups/saved-tables.service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, openDatabase, openRunningDatabase } from '../platform/db/client.ts'
 import { refuseOldEngine } from '../platform/db/embedded/cluster.ts'

@@ -6,7 +6,7 @@ import { indexedResource } from '#tests/support/indexed-resource.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { bumpSearchEpoch } from './index-rows.queries.ts'
+import { bumpSearchEpoch } from './index-follower.ts'
 import { openCatalogueSearch } from './catalogue-search.ts'
 
 let test: TestApp

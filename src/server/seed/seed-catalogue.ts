@@ -2,7 +2,7 @@ import { getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { readSeedRows, seedFile } from '../features/seed/seed-rows.service.ts'
 import { PUZZLE_TOPICS } from '#shared/domain/puzzles.ts'
-import { announcePuzzles, hasPuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
+import { announcePuzzles, storePuzzles } from '../features/puzzles/puzzles.queries.ts'
 import { pathInput } from '#shared/contracts/paths.ts'
 import { insertResources } from '../features/resources/resources.queries.ts'
 import { keyOf, putReadings } from '../features/search/admin-readings.service.ts'
@@ -25,6 +25,7 @@ import {
   readSeedPaths,
   readTaxonomy,
 } from './seed-files.ts'
+import { puzzles } from '../platform/db/schema/puzzles.ts'
 
 /**
  * Subjects with many resources in the seed catalogue, those with the most first, which a test checks. Tags that say what
@@ -187,4 +188,9 @@ async function seedPages(tx: Db): Promise<void> {
     .insert(pageContents)
     .values([...PAGE_CONTENTS])
     .onConflictDoNothing()
+}
+
+async function hasPuzzles(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: puzzles.id }).from(puzzles).limit(1)
+  return rows.length > 0
 }

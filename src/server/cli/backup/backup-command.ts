@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, type Terminal, CommandError } from '../command.ts'
-import { writeBackup } from '../../features/backups/backup.ts'
+import { writeBackup } from '../../features/backups/backup.service.ts'
 import { withAnyReleasesDatabase, withDatabaseAlone } from '../open-database.ts'
 import type { TableSum } from '../../features/backups/format.ts'
 import { checkBackup } from '../../features/backups/checked-backup.ts'
@@ -11,7 +11,7 @@ import {
   canOpenSecrets,
   SEALED_DIFFERENTLY,
 } from '../../platform/auth/sealing.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore.service.ts'
 
 /** Reads a backup whole, without a database. */
 export const verifyBackupCommand: Command = {

@@ -13,11 +13,14 @@ import type { Member } from '#tests/support/members.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { writeBackup } from '#server/features/backups/backup.ts'
+import { writeBackup } from '#server/features/backups/backup.service.ts'
 import { checkBackup } from '#server/features/backups/checked-backup.ts'
-import { restoreBackup } from './restore.ts'
-import { LEFT_OUT, listSavedTables } from '#server/features/backups/saved-tables.ts'
-import { listTables } from '#server/features/backups/tables.queries.ts'
+import { restoreBackup } from './restore.service.ts'
+import {
+  LEFT_OUT,
+  listSavedTables,
+  listTables,
+} from '#server/features/backups/saved-tables.service.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'openfile-backup-'))

@@ -7,10 +7,10 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { writeBackup } from '#server/features/backups/backup.ts'
+import { writeBackup } from '#server/features/backups/backup.service.ts'
 import { checkBackup } from '#server/features/backups/checked-backup.ts'
 import { startSum, textOf } from '#server/features/backups/format.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore.service.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'openfile-damaged-'))

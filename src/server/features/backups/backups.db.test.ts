@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { restoreBackup } from '#server/cli/backup/restore.ts'
+import { restoreBackup } from '#server/cli/backup/restore.service.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { type FakeClock, fakeClock } from '#tests/support/fake-clock.ts'
 import type { AppContext } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { backupJob } from './backups.service.ts'
-import { writeBackup } from './backup.ts'
+import { writeBackup } from './backup.service.ts'
 import { findTrouble } from '../site-checks/site-faults.service.ts'
 import {
   backUpBeforeUpgrade,
@@ -22,7 +22,7 @@ import {
   prepareBackupFolder,
 } from './backups.service.ts'
 import { checkBackup } from './checked-backup.ts'
-import { migrationOf } from './saved-tables.ts'
+import { migrationOf } from './saved-tables.service.ts'
 
 const TEN_O_CLOCK = 'openfile-2026-11-21T10-00-00Z.gz'
 const HOURS = 6

@@ -1,6 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import type { Table } from './tables.queries.ts'
+
+export type Column = {
+  name: string
+  type: string
+  /** The position in the primary key, counted from 0. */
+  keyPlace: number | null
+  /** Whether the order depends on a collation. */
+  isText: boolean
+  sequence: string | null
+}
+
+export type Table = {
+  name: string
+  /** All columns except generated ones. */
+  columns: Column[]
+  /** The tables that its rows point to. */
+  references: string[]
+}
 
 const ROWS_PER_FETCH = 1_000
 
@@ -49,18 +66,4 @@ function keyOrder(name: string, columns: Table['columns']): SQL {
       : sql`${sql.identifier(column.name)}`,
   )
   return sql.join(parts, sql`, `)
-}
-
-/** Inserts the lines that `readRows` wrote. */
-export async function insertRows(
-  tx: Db,
-  { name, columns }: Table,
-  lines: readonly string[],
-): Promise<void> {
-  const names = columns.map((column) => sql.identifier(column.name))
-  const values = columns.map(({ type }, place) => sql.raw(`(line->>${place})::${type}`))
-  await tx.execute(sql`
-    INSERT INTO ${sql.identifier(name)} (${sql.join(names, sql`, `)}) OVERRIDING SYSTEM VALUE
-    SELECT ${sql.join(values, sql`, `)}
-    FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`)
 }

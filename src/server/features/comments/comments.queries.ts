@@ -1,24 +1,13 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type CommentRow = typeof comments.$inferSelect
+
 export type ListedComment = CommentRow & { votes: number }
+
 /** `moderator` is the name of the one who hid or deleted it. */
 export type JudgedComment = ListedComment & { moderator: string | null }
 
@@ -26,7 +15,6 @@ export const listed = {
   ...getTableColumns(comments),
   votes: sql<number>`(SELECT count(*)::int FROM comment_votes WHERE comment_id = ${comments.id})`,
 }
-export const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
 
 export const replies = alias(comments, 'replies')
 
@@ -47,25 +35,6 @@ export async function lockComment(
   strength: 'share' | 'update',
 ): Promise<CommentRow | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, id)).for(strength)
-  return row ?? null
-}
-
-/** Returns null if the comment is not shown any more. It counts as edited only if something differs. */
-export async function updateComment(
-  db: Db,
-  id: number,
-  { content, rating, at }: Pick<CommentRow, 'content' | 'rating'> & { at: string },
-): Promise<CommentRow | null> {
-  const differs = sql`(${comments.content}, ${comments.rating}) IS DISTINCT FROM (${content}, ${rating}::int)`
-  const [row] = await db
-    .update(comments)
-    .set({
-      content,
-      rating,
-      editedAt: sql`CASE WHEN ${differs} THEN ${at}::timestamptz ELSE ${comments.editedAt} END`,
-    })
-    .where(and(eq(comments.id, id), isShown))
-    .returning()
   return row ?? null
 }
 

@@ -20,19 +20,17 @@ import {
   type CommentRow,
   eraseDeleted,
   findComment,
-  lockComment,
-  setRemoval,
-  updateComment,
-  type ListedComment,
-  listed,
-  isShown,
-  replies,
-  type JudgedComment,
   judged,
+  type JudgedComment,
+  listed,
+  type ListedComment,
+  lockComment,
+  replies,
+  setRemoval,
 } from './comments.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, eq, isNull, sql, desc, inArray, or, exists, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -378,4 +376,25 @@ async function listRemovedByResource(db: Db, resourceId: number): Promise<Judged
     .leftJoin(users, eq(users.id, comments.hiddenBy))
     .where(and(eq(comments.resourceId, resourceId), isNotNull(comments.hiddenAt)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
+}
+
+const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
+
+/** Returns null if the comment is not shown any more. It counts as edited only if something differs. */
+async function updateComment(
+  db: Db,
+  id: number,
+  { content, rating, at }: Pick<CommentRow, 'content' | 'rating'> & { at: string },
+): Promise<CommentRow | null> {
+  const differs = sql`(${comments.content}, ${comments.rating}) IS DISTINCT FROM (${content}, ${rating}::int)`
+  const [row] = await db
+    .update(comments)
+    .set({
+      content,
+      rating,
+      editedAt: sql`CASE WHEN ${differs} THEN ${at}::timestamptz ELSE ${comments.editedAt} END`,
+    })
+    .where(and(eq(comments.id, id), isShown))
+    .returning()
+  return row ?? null
 }

@@ -1,10 +1,7 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { resourceVersions } from '../../platform/db/schema/curation.ts'
+import type { resourceVersions } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import type { Actor } from '#shared/domain/audit-actions.ts'
 
 export type VersionChanges = typeof resourceVersions.$inferSelect.changes
 
@@ -33,17 +30,3 @@ export const STATE = sql`jsonb_build_object(${sql.join(
   }),
   sql`, `,
 )})`
-
-/**
- * Returns who made the newest version of a resource, apart from one that is still open; null also for the command line.
- */
-export async function findLastWriter(db: Db, resourceId: number): Promise<Actor> {
-  const [row] = await db
-    .select({ id: users.id, name: users.username })
-    .from(resourceVersions)
-    .leftJoin(users, eq(users.id, resourceVersions.userId))
-    .where(and(eq(resourceVersions.resourceId, resourceId), ne(resourceVersions.action, '')))
-    .orderBy(desc(resourceVersions.version))
-    .limit(1)
-  return row?.id && row.name ? { id: row.id, name: row.name } : null
-}

@@ -4,8 +4,11 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import { fillResources } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { STATE } from './history.queries.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { idList } from '../../platform/db/id-list.ts'
+import { resourceVersions } from '../../platform/db/schema/curation.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import type { Actor } from '#shared/domain/audit-actions.ts'
 
 /** The action of the entry in the audit log, and its run if there are more resources than one. */
 type WrittenAs = {
@@ -18,7 +21,7 @@ type WrittenAs = {
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
 
-export { findLastWriter } from './history.queries.ts'
+export {} from './history.queries.ts'
 
 export type ResourceWrite<Result> = {
   result: Result
@@ -135,4 +138,18 @@ export async function deleteLostVersions(db: Db): Promise<void> {
     DELETE FROM resource_versions
     WHERE NOT EXISTS (SELECT FROM resources WHERE id = resource_id)
       AND NOT EXISTS (SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id)`)
+}
+
+/**
+ * Returns who made the newest version of a resource, apart from one that is still open; null also for the command line.
+ */
+export async function findLastWriter(db: Db, resourceId: number): Promise<Actor> {
+  const [row] = await db
+    .select({ id: users.id, name: users.username })
+    .from(resourceVersions)
+    .leftJoin(users, eq(users.id, resourceVersions.userId))
+    .where(and(eq(resourceVersions.resourceId, resourceId), ne(resourceVersions.action, '')))
+    .orderBy(desc(resourceVersions.version))
+    .limit(1)
+  return row?.id && row.name ? { id: row.id, name: row.name } : null
 }

@@ -6,13 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
-import {
-  findListAt,
-  listPublicLists as listPublicRows,
-  type CountedList,
-  selectCounted,
-  isPublic,
-} from './lists.queries.ts'
+import { type CountedList, findListAt, type ListRow, selectCounted } from './lists.queries.ts'
 import { isShared, readAt, requireReadable } from './lists.service.ts'
 import { cardsOf, type FindReader } from './shared-lists.service.ts'
 import { count, eq, inArray, max, sql } from 'drizzle-orm'
@@ -213,4 +207,21 @@ export async function countPublicLists(db: Db, which = isPublic): Promise<number
     .innerJoin(users, eq(users.id, lists.userId))
     .where(which)
   return row?.count ?? 0
+}
+
+/** Whether search engines and the site itself may lead to it. */
+const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`
+
+async function listPublicRows(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<ListRow, 'id' | 'key' | 'title' | 'updatedAt'>[]> {
+  return db
+    .select({ id: lists.id, key: lists.key, title: lists.title, updatedAt: lists.updatedAt })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .where(isPublic)
+    .orderBy(lists.id)
+    .limit(limit)
+    .offset(offset)
 }

@@ -8,6 +8,7 @@ import { idList } from '../../platform/db/id-list.ts'
 
 /** `visibility` is as its owner chose it. */
 export type ListRow = typeof lists.$inferSelect
+
 /**
  * With the name of its owner, how many follow it, how many resources it holds, and whether its owner is suspended: a
  * public list then counts as shared by link.
@@ -18,6 +19,7 @@ export type CountedList = ListRow & {
   followers: number
   items: number
 }
+
 export type ListCover = { listId: number; id: number; title: string; imageUrl: string | null }
 
 export const counted = {
@@ -27,8 +29,6 @@ export const counted = {
   followers: sql<number>`(SELECT count(*)::int FROM list_follows WHERE list_id = ${lists.id})`,
   items: sql<number>`(SELECT count(*)::int FROM list_items WHERE list_id = ${lists.id})`,
 }
-/** Whether search engines and the site itself may lead to it. */
-export const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`
 
 export const selectCounted = (db: Db) =>
   db.select(counted).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic()
@@ -154,20 +154,6 @@ export async function listFollowed(db: Db, userId: number): Promise<CountedList[
     .innerJoin(listFollows, and(eq(listFollows.listId, lists.id), eq(listFollows.userId, userId)))
     .where(sql`${lists.visibility} <> 'private' AND ${lists.hiddenAt} IS NULL`)
     .orderBy(sql`${listFollows.createdAt} DESC, ${lists.id} DESC`)
-}
-
-export async function listPublicLists(
-  db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Pick<ListRow, 'id' | 'key' | 'title' | 'updatedAt'>[]> {
-  return db
-    .select({ id: lists.id, key: lists.key, title: lists.title, updatedAt: lists.updatedAt })
-    .from(lists)
-    .innerJoin(users, eq(users.id, lists.userId))
-    .where(isPublic)
-    .orderBy(lists.id)
-    .limit(limit)
-    .offset(offset)
 }
 
 export type ListItemRow = { resourceId: number; title: string; addedAt: string }

@@ -1,3 +1,4 @@
+import * as tables from '../../platform/db/schema/openings.ts'
 import { readPattern } from '#shared/chess/move-pattern.ts'
 import {
   ILLEGAL_PATTERN,
@@ -15,26 +16,19 @@ import {
 import { joined, type Text, text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import * as tables from '../../platform/db/schema/openings.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type EntityService, entityService, formerly } from '../entities/entity.service.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
-import {
-  moveOpeningsOf,
-  unlinkCategory,
-  unlinkSubcategory,
-  type OpeningUsageRow,
-} from './openings.queries.ts'
 import {
   presentOpening,
   presentOpeningCategory,
   presentOpeningSubcategory,
   presentOpeningUsage,
+  type OpeningUsageRow,
 } from './openings.presenter.ts'
-import { eq, and, arrayContains, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
-import { openingRenames } from '../../platform/db/schema/openings.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { OpeningRow } from './openings.service.ts'
 
@@ -235,7 +229,7 @@ async function renameOpening(
   { id, from, to, at }: { id: number; from: string; to: string; at: Date },
 ): Promise<number> {
   await db
-    .insert(openingRenames)
+    .insert(tables.openingRenames)
     .values({ former: from, openingId: id, renamedAt: at.toISOString() })
   for (const path of ['{opening}', '{fields,opening}', '{old,opening}']) {
     await db
@@ -287,4 +281,37 @@ async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
         WHERE way.opening_id = openings.id AND way.ends), 0) AS lines
     FROM openings LEFT JOIN used USING (name) ORDER BY id`)
   return rows
+}
+
+const updatedAt = sql`now()`
+
+/** Unlinks explicitly. The foreign keys would do so as well, but without marking the rows as changed. */
+async function unlinkCategory(db: Db, id: number | string): Promise<void> {
+  const unlinked = { categoryId: null, updatedAt }
+  await db
+    .update(tables.openingSubcategories)
+    .set(unlinked)
+    .where(eq(tables.openingSubcategories.categoryId, Number(id)))
+  await db
+    .update(tables.openings)
+    .set(unlinked)
+    .where(eq(tables.openings.categoryId, Number(id)))
+}
+
+/** Like `unlinkCategory`. */
+async function unlinkSubcategory(db: Db, id: number | string): Promise<void> {
+  await db
+    .update(tables.openings)
+    .set({ subcategoryId: null, updatedAt })
+    .where(eq(tables.openings.subcategoryId, Number(id)))
+}
+
+/** Moves the subcategory's openings to its category; returns how many there were. */
+async function moveOpeningsOf(db: Db, subcategoryId: number, categoryId: number): Promise<number> {
+  const rows = await db
+    .update(tables.openings)
+    .set({ categoryId, updatedAt })
+    .where(eq(tables.openings.subcategoryId, subcategoryId))
+    .returning({ id: tables.openings.id })
+  return rows.length
 }

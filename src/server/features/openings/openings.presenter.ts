@@ -15,9 +15,10 @@ import { type Language, languageName } from '#shared/domain/filters/language.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RECENCIES } from '#shared/domain/filters/recent.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import type { OpeningUsageRow } from './openings.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.service.ts'
+
+export type OpeningUsageRow = Omit<OpeningUsageView, 'searches'> & { name: string }
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
   return presentAs(openingCategoryView, row)

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { type PuzzleRow, puzzles, testResults } from '../../platform/db/schema/puzzles.ts'
+import { type PuzzleRow, puzzles } from '../../platform/db/schema/puzzles.ts'
 
 /** Adds rows; a known ID gets the row's values. A statement takes no ID twice: the last one counts. */
 export async function storePuzzles(db: Db, rows: readonly PuzzleRow[]): Promise<void> {
@@ -14,23 +14,7 @@ export async function storePuzzles(db: Db, rows: readonly PuzzleRow[]): Promise<
       topic = excluded.topic, themes = excluded.themes`)
 }
 
-export async function hasPuzzles(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: puzzles.id }).from(puzzles).limit(1)
-  return rows.length > 0
-}
-
 /** Makes kept responses stale, once for all rows of an import. */
 export async function announcePuzzles(db: Db): Promise<void> {
   await db.execute(sql`select openfile_bump_version('puzzles')`)
-}
-
-export type TestResultRow = typeof testResults.$inferSelect
-
-export async function listResults(db: Db, userId: number, limit: number): Promise<TestResultRow[]> {
-  return db
-    .select()
-    .from(testResults)
-    .where(eq(testResults.userId, userId))
-    .orderBy(desc(testResults.createdAt), desc(testResults.id))
-    .limit(limit)
 }

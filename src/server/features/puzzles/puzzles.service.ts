@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import {
   type PuzzleRow,
@@ -16,7 +16,7 @@ import type {
   TryInput,
   TryView,
 } from '#shared/contracts/puzzles.ts'
-import { playLine, endOf, playEach } from '#shared/chess/play-line.ts'
+import { endOf, playEach, playLine } from '#shared/chess/play-line.ts'
 import { isoTime } from '#shared/domain/days.ts'
 import { PUZZLE_SETS, PUZZLES_IN_SET } from '#shared/domain/kids.ts'
 import {
@@ -29,7 +29,6 @@ import {
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { type AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
-import { listResults, type TestResultRow } from './puzzles.queries.ts'
 import { Chess } from 'chess.js'
 
 type Position = Pick<PuzzleRow, 'fen' | 'moves'>
@@ -334,4 +333,15 @@ async function removeResult(db: Db, userId: number, id: number): Promise<boolean
     .where(and(eq(testResults.userId, userId), eq(testResults.id, id)))
     .returning({ id: testResults.id })
   return gone.length > 0
+}
+
+type TestResultRow = typeof testResults.$inferSelect
+
+async function listResults(db: Db, userId: number, limit: number): Promise<TestResultRow[]> {
+  return db
+    .select()
+    .from(testResults)
+    .where(eq(testResults.userId, userId))
+    .orderBy(desc(testResults.createdAt), desc(testResults.id))
+    .limit(limit)
 }

@@ -20,8 +20,7 @@ import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import { lockSite } from '../../platform/site/site.queries.ts'
-import type { Site } from '../../platform/site/site-source.ts'
+import { lockSite, type Site } from '../../platform/site/site.service.ts'
 import { isoTime } from '#shared/domain/days.ts'
 
 /** How the audit log names the row, so that it finds who changed it last. */

@@ -4,6 +4,8 @@ import * as chapterCalls from '#shared/calls/chapters.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listMarks } from './study.queries.ts'
+import { mergeStudy } from './merge-study.service.ts'
+import { addNote, deleteNote, editNote } from './notes.service.ts'
 import * as service from './study.service.ts'
 import { suggestToStudy } from '../recommendations/recommendations.service.ts'
 
@@ -30,7 +32,7 @@ export const studyRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.mergeStudy,
     'Take over what a browser has kept; of two states, the newer one wins. Repeating it changes nothing. Times in the future count as now. Notes are recognized by their keys.',
-    ({ viewer, body }) => service.mergeStudy(ctx, viewer.user.id, body),
+    ({ viewer, body }) => mergeStudy(ctx, viewer.user.id, body),
     { refusals: [409] },
   ),
   serve(
@@ -61,13 +63,13 @@ export const studyRoutes = callTable((ctx: AppContext) => [
     calls.addNote,
     'Add a private note about a resource',
     ({ viewer, params, body }) =>
-      service.addNote(ctx, viewer.user.id, { resourceId: params.resourceId, text: body.text }),
+      addNote(ctx, viewer.user.id, { resourceId: params.resourceId, text: body.text }),
     { refusals: [409] },
   ),
   serve(calls.editNote, 'Change one of your notes', ({ viewer, params, body }) =>
-    service.editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
+    editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
   ),
   serve(calls.deleteNote, 'Delete one of your notes', ({ viewer, params }) =>
-    service.deleteNote(ctx, viewer.user.id, params.id),
+    deleteNote(ctx, viewer.user.id, params.id),
   ),
 ])

@@ -1,27 +1,21 @@
 import {
   type ListedStudyItem,
-  type MergeAnswer,
-  type MergeInput,
-  type NoteView,
   type StudyCounts,
   type StudyInput,
   type StudyItem,
+  studyItem,
   type StudyMark,
+  studyMark,
   type StudyOfResource,
   type StudyQuery,
-  studyItem,
-  studyMark,
-  noteView,
 } from '#shared/contracts/study.ts'
 import {
   changedStudy,
   MAX_STUDY_ITEMS,
-  MAX_STUDY_NOTES,
-  progressOfSteps,
-  type StudySteps,
-  withChapterDone,
   type StudyState,
   type StudyStatus,
+  type StudySteps,
+  withChapterDone,
 } from '#shared/domain/study.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
@@ -31,32 +25,21 @@ import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { nextChapters } from '../chapters/chapters.service.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import {
-  countNotes,
-  deleteStudy,
-  findStudy,
-  insertNote,
-  listAllNotes,
-  listAllStudy,
-  listStudyLike,
-  type Merged,
-  mergeItems,
-  mergeNotes,
-  type NoteRow,
-  removeNote,
+  holdResource,
+  lockStudy,
   type StudyMarkRow,
   type StudyRow,
-  updateNote,
+  type Titled,
 } from './study.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import { mapInTurns, readInTurns } from '../../platform/turns.ts'
+import { mapInTurns, type Page, readInTurns } from '../../platform/turns.ts'
 import { text } from '#shared/texts/text.ts'
-import { eq, count, and, desc } from 'drizzle-orm'
-import { users } from '../../platform/db/schema/users.ts'
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { resources } from '../../platform/db/schema/resources.ts'
-import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
-
-/** Limits that end within a lesson count by account, because a school shares one address. */
-const ownCount = (userId: number) => ({ apart: `study of ${userId}` })
+import { studyItems } from '../../platform/db/schema/study.ts'
+import { listAllNotes, listNotes, ownCount, presentNote } from './notes.service.ts'
+import { withResource } from '../../platform/db/resource-words.ts'
+import { isBitSet } from '../../platform/db/id-list.ts'
 
 export async function listStudy(
   ctx: AppContext,
@@ -174,113 +157,13 @@ export async function forgetStudy(
   await deleteStudy(ctx.db, userId, resourceId)
 }
 
-/** Merges what a browser has stored (docs/product.md §9.3). Either all of it is written, or none of it. */
-export async function mergeStudy(
-  ctx: AppContext,
-  userId: number,
-  { items, notes = [] }: MergeInput,
-): Promise<MergeAnswer> {
-  await ctx.limits.take('studyMerge', ownCount(userId))
-  const now = ctx.clock()
-  const newest = newestOf(items.map((item) => mergedOf(item, now)))
-  return ctx.db.transaction(async (tx) => {
-    await lockStudy(tx, userId)
-    const { written, known } = await mergeItems(tx, userId, newest)
-    if (written > 0) await requireRoomForItems(tx, userId)
-    if (notes.length > 0) {
-      const dated = notes.map((note) => ({ ...note, createdAt: past(note.createdAt, now) }))
-      await mergeNotes(tx, userId, dated)
-      await requireRoomForNotes(tx, userId)
-    }
-    return { merged: written, kept: known - written, unknown: newest.length - known }
-  })
-}
-
-type Given = MergeInput['items'][number]
-
-/** Fills in the times that the browser does not know. */
-function mergedOf({ resourceId, status, steps, ...given }: Given, now: Date): Merged {
-  const time = (value: string | null | undefined) => (value ? past(value, now) : null)
-  const updatedAt = past(given.updatedAt, now)
-  return {
-    resourceId,
-    status,
-    progress: steps ? progressOfSteps(steps) : given.progress,
-    unit: steps?.unit ?? null,
-    done: steps?.done ?? null,
-    total: steps?.total ?? null,
-    chaptersDone: given.chaptersDone ?? null,
-    addedAt: time(given.addedAt) ?? updatedAt,
-    startedAt: time(given.startedAt) ?? (status === 'studying' ? updatedAt : null),
-    finishedAt: status === 'done' ? (time(given.finishedAt) ?? updatedAt) : null,
-    updatedAt,
-  }
-}
-
-/** Returns the time in UTC. A time in the future, by a wrong clock, counts as now; one before 1970 counts as 1970. */
-function past(time: string, now: Date): string {
-  return new Date(Math.max(0, Math.min(Date.parse(time), now.getTime()))).toISOString()
-}
-
-/** Returns one item for each resource: the newest or, of equally new ones, the first. */
-function newestOf(items: readonly Merged[]): Merged[] {
-  const byResource = new Map<number, Merged>()
-  for (const item of items) {
-    const other = byResource.get(item.resourceId)
-    if (!other || other.updatedAt < item.updatedAt) byResource.set(item.resourceId, item)
-  }
-  return [...byResource.values()]
-}
-
-export async function addNote(
-  ctx: AppContext,
-  userId: number,
-  { resourceId, text: written }: { resourceId: number; text: string },
-): Promise<NoteView> {
-  await getResource(ctx, resourceId)
-  await ctx.limits.take('note', ownCount(userId))
-  return ctx.db.transaction(async (tx) => {
-    await lockStudy(tx, userId)
-    if (!(await holdResource(tx, resourceId))) throw notFound(text('Resource not found'))
-    const createdAt = ctx.clock().toISOString()
-    const row = await insertNote(tx, { userId, resourceId, text: written, createdAt })
-    await requireRoomForNotes(tx, userId)
-    return presentNote(row)
-  })
-}
-
-/** Notes are private: other people's do not exist, not even for admins. */
-export async function editNote(
-  ctx: AppContext,
-  userId: number,
-  { id, text: written }: { id: number; text: string },
-): Promise<NoteView> {
-  await ctx.limits.take('note', ownCount(userId))
-  const row = await updateNote(ctx.db, userId, { id, text: written, at: ctx.clock().toISOString() })
-  if (!row) throw notFound(text('Note not found'))
-  return presentNote(row)
-}
-
-export async function deleteNote(ctx: AppContext, userId: number, id: number): Promise<void> {
-  await ctx.limits.take('note', ownCount(userId))
-  if (!(await removeNote(ctx.db, userId, id))) throw notFound(text('Note not found'))
-}
-
-async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
+export async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
   if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw conflict('too_many', MANY_ITEMS)
-}
-
-async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
-  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw conflict('too_many', MANY_NOTES)
 }
 
 const MANY_ITEMS = text(
   'You can keep at most {most, number} resources here. Please remove some first.',
   { most: MAX_STUDY_ITEMS },
-)
-const MANY_NOTES = text(
-  'You can keep at most {most, number} notes here. Please remove some first.',
-  { most: MAX_STUDY_NOTES },
 )
 
 /** Returns all of it for the member's own copy of their data. */
@@ -313,13 +196,6 @@ function stepsOf({ unit, done, total }: StudyMarkRow): StudySteps | null {
   return unit === null || done === null || total === null ? null : { unit, done, total }
 }
 
-const presentNote = (row: NoteRow): NoteView => presentAs(noteView, row)
-
-/** Makes a member's writes to their study data happen one after another, so that limits hold. */
-async function lockStudy(db: Db, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
 /**
  * Returns the IDs of the resource's chapters, which stay the same until the transaction ends; null if there is no such
  * resource.
@@ -331,16 +207,6 @@ async function holdChapters(db: Db, resourceId: number): Promise<number[] | null
     .where(eq(resources.id, resourceId))
     .for('share')
   return row ? (row.ids ?? []) : null
-}
-
-/** Whether the resource exists. If it does, it is not deleted before the transaction ends. */
-async function holdResource(db: Db, resourceId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(eq(resources.id, resourceId))
-    .for('key share')
-  return rows.length > 0
 }
 
 async function putStudy(
@@ -381,11 +247,84 @@ async function countByStatus(
     .groupBy(studyItems.status)
 }
 
-/** Returns the notes about a resource, the newest first. */
-async function listNotes(db: Db, userId: number, resourceId: number): Promise<NoteRow[]> {
+async function findStudy(db: Db, userId: number, resourceId: number): Promise<StudyRow | null> {
+  const [row] = await db.select().from(studyItems).where(isItem(userId, resourceId))
+  return row ?? null
+}
+
+const isItem = (userId: number, resourceId: number) =>
+  and(eq(studyItems.userId, userId), eq(studyItems.resourceId, resourceId))
+
+async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
+  await db.delete(studyItems).where(isItem(userId, resourceId))
+}
+
+/** Returns everything, the first addition first. */
+async function listAllStudy(
+  db: Db,
+  userId: number,
+  { limit, offset }: Page,
+): Promise<Titled<StudyRow>[]> {
   return db
-    .select()
-    .from(studyNotes)
-    .where(and(eq(studyNotes.userId, userId), eq(studyNotes.resourceId, resourceId)))
-    .orderBy(desc(studyNotes.createdAt), desc(studyNotes.id))
+    .select({
+      ...getTableColumns(studyItems),
+      title: resources.title,
+      sourceUrl: resources.sourceUrl,
+    })
+    .from(studyItems)
+    .innerJoin(resources, eq(resources.id, studyItems.resourceId))
+    .where(eq(studyItems.userId, userId))
+    .orderBy(asc(studyItems.addedAt), asc(studyItems.resourceId))
+    .limit(limit)
+    .offset(offset)
+}
+
+type ListedRow = StudyRow & { notes: number }
+
+/**
+ * Returns one page of the items that match, each with the number of the member's notes, and how many match. `ofType` are
+ * the resources of the wanted type, as bits; null for all.
+ */
+async function listStudyLike(
+  db: Db,
+  userId: number,
+  { status, query, sort, limit, offset }: Omit<StudyQuery, 'type'>,
+  ofType: Uint8Array | null,
+): Promise<{ rows: ListedRow[]; matches: number }> {
+  const own = sql.join(
+    [
+      sql`user_id = ${userId}`,
+      ...(status ? [sql`status = ${status}`] : []),
+      ...(ofType ? [isBitSet(sql`resource_id`, ofType)] : []),
+    ],
+    sql` AND `,
+  )
+  const { join, hasWords } = withResource(query)
+  const needsResource = hasWords !== null || sort === 'title'
+  const order = {
+    changed: sql`updated_at DESC, resource_id`,
+    added: sql`added_at DESC, resource_id`,
+    title: sql`title, resource_id`,
+    progress: sql`progress DESC, updated_at DESC, resource_id`,
+  }[sort]
+  const { rows } = await db.execute<Partial<ListedRow> & { matches: number }>(sql`
+    WITH matching AS (
+      SELECT item.* ${needsResource ? sql`, resource.title` : sql``} FROM study_items AS item
+      ${needsResource ? join : sql``} WHERE ${own} ${hasWords ? sql`AND ${hasWords}` : sql``}
+    ), counted AS (
+      SELECT count(*)::int AS matches FROM ${hasWords ? sql`matching` : sql`study_items WHERE ${own}`}
+    ), page AS (
+      SELECT * FROM matching ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT matches, user_id AS "userId", resource_id AS "resourceId", status, progress, unit, done, total,
+      chapters_done AS "chaptersDone", added_at AS "addedAt", started_at AS "startedAt", finished_at AS "finishedAt", updated_at AS "updatedAt",
+      (SELECT count(*)::int FROM study_notes
+        WHERE user_id = page.user_id AND resource_id = page.resource_id) AS notes
+    FROM counted LEFT JOIN page ON true
+    ORDER BY ${order}`)
+  return {
+    // Past the end, there is one row that contains only the number of matches.
+    rows: rows.filter((row): row is ListedRow & { matches: number } => Boolean(row.resourceId)),
+    matches: rows[0]?.matches ?? 0,
+  }
 }

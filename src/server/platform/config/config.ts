@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
-import type { FixedSite } from '../site/site-source.ts'
+import type { FixedSite } from '../site/site.service.ts'
 import type { Environment } from './env.ts'
 
 /** An OpenID Connect issuer at which people log in. */

@@ -786,7 +786,7 @@ CREATE INDEX "users_weekly_idx" ON "users" USING btree ("id") WHERE "users"."pre
 --> statement-breakpoint
 CREATE SEQUENCE chapter_ids AS integer OWNED BY resources.chapter_ids;
 --> statement-breakpoint
--- No longer written. Backups of earlier releases fill them, and a restore reads them (cli/backup/empty-database.queries.ts).
+-- No longer written. Backups of earlier releases fill them, and a restore reads them (cli/backup/restore.service.ts).
 ALTER TABLE resources ADD COLUMN views integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE users ADD COLUMN is_admin boolean DEFAULT false NOT NULL;

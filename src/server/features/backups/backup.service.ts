@@ -12,9 +12,9 @@ import {
   type TableSum,
   textOf,
 } from './format.ts'
-import { fixSettings, readRows } from './rows.queries.ts'
-import { listSavedTables, migrationOf } from './saved-tables.ts'
-import { findLastNumber, type Table } from './tables.queries.ts'
+import { listSavedTables, migrationOf } from './saved-tables.service.ts'
+import { sql } from 'drizzle-orm'
+import { fixSettings, readRows, type Table } from './rows.queries.ts'
 
 /**
  * Writes everything as of one moment, whatever is written in the meantime, and returns the counts. The file is read back
@@ -104,4 +104,12 @@ async function headOf(tx: Db, tables: readonly Table[], now: Date): Promise<Back
     })
   }
   return head
+}
+
+/** Returns the last number of a sequence, or null if it has not been used. */
+async function findLastNumber(db: Db, sequence: string): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`SELECT pg_sequence_last_value(${sequence}::regclass)::text AS last`,
+  )
+  return rows[0]?.last ?? null
 }

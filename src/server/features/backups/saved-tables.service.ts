@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db/client.ts'
 import { findNewestMigration, knownMigrations } from '../../platform/db/migrate.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { listTables, type Table } from './tables.queries.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
+import { sql } from 'drizzle-orm'
+import type { Table } from './rows.queries.ts'
 
 /** Tables that no backup contains; docs/decisions/011-backup-format.md says why. */
 export const LEFT_OUT: readonly string[] = [
@@ -62,4 +63,26 @@ export async function migrationOf(db: Db): Promise<string> {
       'A newer version of Openfile has upgraded this database. Use that version.',
     )
   return known.tag
+}
+
+/** Returns every table of the schema from the database's system catalog, so that none can be forgotten. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await db.execute<Table>(sql`
+    SELECT tables.relname AS name,
+      (SELECT json_agg(json_build_object(
+          'name', attname, 'type', format_type(atttypid, atttypmod), 'isText', attcollation <> 0,
+          'keyPlace', array_position(keys.indkey::int2[], attnum),
+          'sequence', pg_get_serial_sequence('public.' || quote_ident(tables.relname), attname)
+        ) ORDER BY attnum)
+        FROM pg_attribute
+        WHERE attrelid = tables.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      ) AS columns,
+      (SELECT coalesce(json_agg(DISTINCT pointed.relname), '[]')
+        FROM pg_constraint JOIN pg_class AS pointed ON pointed.oid = confrelid
+        WHERE conrelid = tables.oid AND contype = 'f'
+      ) AS references
+    FROM pg_class AS tables LEFT JOIN pg_index AS keys ON indrelid = tables.oid AND indisprimary
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    ORDER BY relname`)
+  return rows
 }
