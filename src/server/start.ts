@@ -7,7 +7,7 @@ import type { CachedAnswer } from './platform/cache/response-cache.ts'
 import type { Config } from './platform/config/config.ts'
 import { type AppContext, createContext } from './context.ts'
 import { claimDataDir } from './platform/data-dir.ts'
-import { type Database, openDatabase } from './platform/db/client.ts'
+import { type Database, openDatabase, waitAtStart } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import {
   analyzeCatalogue,
@@ -70,11 +70,13 @@ export async function startServer(
   if (config.backups) await prepareBackupFolder(config.backups.folder)
   // The database starts in its own process. In the meantime, everything else that a page needs is read.
   const [database, site] = await Promise.all([openDatabase({ ...config, onLog }), loadSite()])
+  const endWaiting = waitAtStart(database)
   let ctx: Context | null = null
   try {
     const seeded = await prepareDatabase({ config, logger, database, site })
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
     await serve(ctx, site, front)
+    endWaiting()
     releasePort()
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
   } catch (error) {

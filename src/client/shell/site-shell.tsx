@@ -215,7 +215,7 @@ function Blurb(): JSX.Element {
           tags={{ link: disclosureLink }}
         />
       </p>
-      <p className="flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-5">
         <FooterLink href={paths.lists()}>{t('Members’ lists')}</FooterLink>
         <FooterLink href={paths.contact()}>{t('Contact us')}</FooterLink>
         <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>

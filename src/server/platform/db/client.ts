@@ -28,6 +28,10 @@ export type Database = {
 }
 
 const JOBS_CONNECTIONS = 2
+/** How long somebody waits for a connection before the answer is 503. */
+const CONNECT_MS = 3_000
+/** While a process starts, nobody waits for an answer, and a busy machine must not end it. */
+const CONNECT_AT_START_MS = 30_000
 /** The major version of the oldest PostgreSQL that Openfile runs on. */
 const OLDEST_VERSION = 15
 const INT8 = 20
@@ -76,11 +80,19 @@ function databaseOf(pool: pg.Pool, jobsPool: pg.Pool, closeServer: () => Promise
   }
 }
 
+/** Lets queries wait longer for a connection until the function that it returns is called. */
+export function waitAtStart({ pool }: Database): () => void {
+  pool.options.connectionTimeoutMillis = CONNECT_AT_START_MS
+  return () => {
+    pool.options.connectionTimeoutMillis = CONNECT_MS
+  }
+}
+
 function openPool(connection: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
