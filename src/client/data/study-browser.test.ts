@@ -120,18 +120,6 @@ describe('what is read', () => {
   })
 })
 
-it('stars that kids mode kept by themselves become what is done', async () => {
-  stored.setItem('kidsStars', JSON.stringify([{ id: 7, title: 'Mate' }, null, { id: '8' }]))
-  const { readBrowserMarks, readBrowserStudy } = await open()
-  readBrowserMarks()
-  await vi.waitFor(() =>
-    expect(readBrowserStudy().items).toMatchObject([
-      { resourceId: 7, title: 'Mate', status: 'done', progress: 100 },
-    ]),
-  )
-  expect(stored.getItem('kidsStars')).toBeNull()
-})
-
 describe('a change', () => {
   it('starts from what another tab has stored, and leaves no empty text', async () => {
     const { changeBrowserStudy, readBrowserStudy } = await open()

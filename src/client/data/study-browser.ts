@@ -28,7 +28,6 @@ import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import {
   keptQuery,
-  OLD_STARS_KEY,
   PATHS_KEY,
   PLAN_KEY,
   refreshKept,
@@ -105,23 +104,7 @@ export function changeBrowserStudy(
   return keep(STUDY_KEY, text, client)
 }
 
-export function readBrowserMarks(): readonly StudyMark[] {
-  if (readStored(OLD_STARS_KEY)) takeOldStars()
-  return readBrowserStudy().items
-}
-
-function takeOldStars(): void {
-  const updatedAt = new Date().toISOString()
-  const stars = listOf(parsed(readStored(OLD_STARS_KEY))).flatMap((star) => {
-    const { id: resourceId, title } = asObject(star)
-    return readItem({ resourceId, title, status: 'done', progress: 100, updatedAt }) ?? []
-  })
-  writeStored(OLD_STARS_KEY, null)
-  changeBrowserStudy(({ items, notes }) => ({
-    items: newestOfEach([...items, ...stars], ({ resourceId }) => resourceId),
-    notes,
-  }))
-}
+export const readBrowserMarks = (): readonly StudyMark[] => readBrowserStudy().items
 
 /** Returns what can be read: another version, or somebody by hand, may have stored anything. */
 export function parseStudy(text: string | null): BrowserStudy {

@@ -10,9 +10,6 @@ import { isSignedIn, useKnownSignedIn } from './session.ts'
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'
 
-/** The key of localStorage under which kids mode kept its stars before they were study states. */
-export const OLD_STARS_KEY = 'kidsStars'
-
 /** The key of localStorage for the plan of visitors. */
 export const PLAN_KEY = 'plan'
 
@@ -91,7 +88,7 @@ type Marks = readonly StudyMark[]
 /** What a visitor has kept is read by code that only those load who have kept something. */
 const browserMarksQuery = () =>
   keptQuery(['marks'], async (): Promise<Marks> => {
-    const isKept = isChanged || readStored(STUDY_KEY) || readStored(OLD_STARS_KEY)
+    const isKept = isChanged || readStored(STUDY_KEY)
     return isKept ? (await import('./study-browser.ts')).readBrowserMarks() : []
   })
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mergeStudy } from '#shared/calls/study.ts'
-import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
+import type { MergeInput } from '#shared/contracts/study.ts'
 import { MAX_MERGED, MAX_PLAN_STEPS } from '#shared/domain/study.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
+import { toastWhenQuiet } from '#client/kit/toast.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import { isKidsLocked } from './kids-mode.tsx'
 import { planResourcesQuery, subjectOf } from './plan.ts'
@@ -66,43 +66,32 @@ export function withoutChunk(study: BrowserStudy, chunk: Chunk): BrowserStudy {
   }
 }
 
-/** Shows a message, as the kit's `toast` does. */
-type ShowToast = (message: {
-  title: string
-  description: string
-  variant: 'success' | 'destructive'
-  action?: { label: string; onPress: () => void }
-}) => void
-
-type Sum = MergeAnswer & { notes: number; plan: boolean; paths: number }
-
 let isRunning = false
 
 /**
  * Moves what a visitor has kept in the browser to the account, and says so once. The browser forgets a part when the server has
  * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/031).
  */
-export async function takeOver(client: QueryClient, showToast: ShowToast): Promise<void> {
+export async function takeOver(client: QueryClient): Promise<void> {
   if (isRunning) return
   isRunning = true
   void moveProfile(client).catch(() => undefined)
   const chunks = chunksOf(readBrowserStudy())
-  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: false, paths: 0 }
   try {
     for (const chunk of chunks) {
-      const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
+      await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
       changeBrowserStudy((study) => withoutChunk(study, chunk), client)
-      sum.merged += answer.merged
-      sum.kept += answer.kept
-      sum.unknown += answer.unknown
-      sum.notes += chunk.notes.length
     }
-    sum.plan = await movePlan(client)
-    sum.paths = await moveFollows(client)
-    if (chunks.length > 0 || sum.plan || sum.paths > 0)
-      showToast({ ...takenOverText(sum), variant: 'success' })
+    const hasPlan = await movePlan(client)
+    const hasPaths = await moveFollows(client)
+    if (chunks.length > 0 || hasPlan || hasPaths)
+      toastWhenQuiet({
+        title: t('Taken over from this browser'),
+        description: t('What you kept here is now in your account.'),
+        variant: 'success',
+      })
   } catch (error) {
-    showFailure(error, showToast, () => void takeOver(client, showToast))
+    showFailure(error, () => void takeOver(client))
   } finally {
     isRunning = false
   }
@@ -140,16 +129,16 @@ async function movePlan(client: QueryClient): Promise<boolean> {
 
 /**
  * Follows what was followed here, with its skips. What there is no room for stays in the browser, and what no longer
- * exists goes. Returns how many paths there were.
+ * exists goes. Returns whether there were any.
  */
-async function moveFollows(client: QueryClient): Promise<number> {
-  let moved = 0
+async function moveFollows(client: QueryClient): Promise<boolean> {
+  let isMoved = false
   // The last changed is followed last, so that it stays the last changed.
   for (const { slug, skipped } of readBrowserFollows().toReversed()) {
     try {
       await accountStore.follow(client, slug, true)
       for (const key of skipped) await accountStore.skip(client, { slug, key }, true).catch(ifGone)
-      moved += 1
+      isMoved = true
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) continue
       ifGone(error)
@@ -159,66 +148,17 @@ async function moveFollows(client: QueryClient): Promise<number> {
       readBrowserFollows().filter((each) => each.slug !== slug),
     )
   }
-  return moved
+  return isMoved
 }
 
 function ifGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
-/** Says what was taken over, and what was not and why. */
-export function takenOverText(sum: Sum): {
-  title: string
-  description: string
-} {
-  const { merged, kept, unknown, notes, plan, paths } = sum
-  const moved = [
-    merged > 0 ? countText(merged, 'resource') : null,
-    notes > 0 ? countText(notes, 'note') : null,
-    plan ? t('your study plan') : null,
-    paths > 0 ? countText(paths, 'path') : null,
-  ].filter((part) => part !== null)
-  const isOne = moved.length === 1 && merged <= 1 && notes <= 1 && paths <= 1
-  const sentences = [
-    moved.length > 0
-      ? capitalized(
-          isOne
-            ? t('{things} is now in your account.', { things: listed(moved) })
-            : t('{things} are now in your account.', { things: listed(moved) }),
-        )
-      : null,
-    kept > 0
-      ? t(
-          '{kept, plural, one {# resource was already up to date in your account.} other {# resources were already up to date in your account.}}',
-          { kept },
-        )
-      : null,
-    unknown > 0
-      ? t(
-          '{unknown, plural, one {# resource is no longer in the catalogue.} other {# resources are no longer in the catalogue.}}',
-          { unknown },
-        )
-      : null,
-  ]
-  return {
-    title: t('Taken over from this browser'),
-    description: sentences.filter(Boolean).join(' '),
-  }
-}
-
-/** 'a', 'a and b', 'a, b, and c' */
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(t.locale).format(parts)
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function showFailure(error: unknown, showToast: ShowToast, retry: () => void): void {
+function showFailure(error: unknown, retry: () => void): void {
   // Suspended people and locked children may not write. What they have kept stays in the browser.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
-  showToast({
+  toastWhenQuiet({
     title: t('Not everything is in your account yet'),
     description: t('{reason} It stays in this browser until then.', {
       reason: serverMessage(error) ?? t(UNREACHABLE),

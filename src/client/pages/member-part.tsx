@@ -1,9 +1,8 @@
 import type { JSX } from 'react'
-import { takeOver } from '#client/data/study-merge.ts'
 import { NotificationPanel } from '#client/features/notifications/notification-list.tsx'
 import { MemberCorner } from '#client/shell/member-corner.tsx'
 
 /** The header's end for members, with what it has of features. */
 export function MemberPart(): JSX.Element {
-  return <MemberCorner Notifications={NotificationPanel} takeOver={takeOver} />
+  return <MemberCorner Notifications={NotificationPanel} />
 }

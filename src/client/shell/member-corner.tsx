@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
 import {
@@ -18,12 +18,13 @@ import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { noteLogout, cancelReads, useUser } from '#client/data/session.ts'
 import { pageSite } from '#client/data/site.ts'
 import { hasBrowserOwn, studyMarksQuery } from '#client/data/study-marks.ts'
+import { takeOver } from '#client/data/study-merge.ts'
 import { useCall } from '#client/data/write.ts'
 import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from '#client/kit/direction.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { cappedCount } from '#client/kit/number-words.ts'
-import { toast, toastWhenQuiet } from '#client/kit/toast.ts'
+import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/profile.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,16 +36,11 @@ import { SuspensionNotice } from './suspension-notice.tsx'
 /** The list that the bell opens; `onClose` closes it. */
 type NotificationsPart = ComponentType<{ onClose: () => void }>
 
-/** Moves to the account what the visitor has kept in the browser, and says so. */
-type TakeOver = (client: QueryClient, tell: typeof toastWhenQuiet) => Promise<void>
-
 /** The header's end for a logged-in user. It also keeps the page's bookmarks in sync with the server. */
 export function MemberCorner({
   Notifications,
-  takeOver,
 }: {
   Notifications: NotificationsPart
-  takeOver: TakeOver
 }): JSX.Element | null {
   const { user, isLoading } = useUser()
   // The session says whose these are, so they are requested together with the user.
@@ -53,7 +49,7 @@ export function MemberCorner({
   useQuery({ ...savedIdsQuery(), enabled })
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
   const homework = useOpenHomework(enabled)
-  useStudy(user, enabled, takeOver)
+  useStudy(user, enabled)
   useEffect(() => {
     if (takeAccessDenied()) toast(accessDenied())
   }, [])
@@ -114,12 +110,12 @@ export function MemberCorner({
 }
 
 /** Shows what the account knows on cards, after it has got what the visitor had kept in the browser. */
-function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): void {
+function useStudy(user: UserView | null, enabled: boolean): void {
   const client = useQueryClient()
   const mayMerge = user !== null && !user.suspended
   useEffect(() => {
-    if (mayMerge && hasBrowserOwn()) void takeOver(client, toastWhenQuiet).catch(() => undefined)
-  }, [client, mayMerge, takeOver])
+    if (mayMerge && hasBrowserOwn()) void takeOver(client).catch(() => undefined)
+  }, [client, mayMerge])
   useQuery({ ...studyMarksQuery(), enabled })
 }
 
