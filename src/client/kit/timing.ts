@@ -45,7 +45,6 @@ type Typed = {
   type: (text: string) => void
   /** Cancels the waiting text and returns it, for a caller that applies it with other changes. */
   take: () => string
-  clear: () => void
 }
 
 const TYPING_MS = 200
@@ -86,11 +85,6 @@ export function useTyped(
       const text = typed.trim()
       setSent(text)
       return text
-    },
-    clear: () => {
-      cancel()
-      setTyped('')
-      setSent('')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { t } from '#client/kit/t.tsx'
 import { pageQuery } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -9,15 +9,11 @@ import {
   AUDIT_ACTIONS,
   type AuditAction,
 } from '#shared/domain/audit-actions.ts'
-import { type AuditFilters, auditQueryOf, isBackwards } from './audit-filters.ts'
+import { type AuditFilters, auditQueryOf } from './audit-filters.ts'
 
 /** One page of the log, newest first. The previous page stays visible while it loads. */
-export function auditPageQuery(filters: AuditFilters) {
-  return {
-    ...pageQuery(listAudit, { query: auditQueryOf(filters) }),
-    enabled: !isBackwards(filters),
-  }
-}
+export const auditPageQuery = (filters: AuditFilters) =>
+  pageQuery(listAudit, { query: auditQueryOf(filters) })
 
 export const AUDIT_ITEMS_PAGE = 100
 
@@ -45,9 +41,10 @@ export function hasFailed(action: string): boolean {
   return FAILED.has(action)
 }
 
-export const ACTION_OPTIONS: readonly { value: AuditAction | ''; label: Text }[] = [
-  { value: '', label: text('All actions') },
-  ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: AUDIT_ACTIONS[value] })),
+/** The options of a filter. */
+export const actionOptions = (): { value: AuditAction | ''; label: string }[] => [
+  { value: '', label: t('All actions') },
+  ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: t(AUDIT_ACTIONS[value]) })),
 ]
 
 const DETAIL_NAMES = {

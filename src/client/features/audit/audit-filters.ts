@@ -9,7 +9,8 @@ export const AUDIT_PAGE_SIZE = 25
 export const MAX_PERSON = 100
 
 export type AuditFilters = {
-  person: string
+  /** The name or email address of a person. */
+  query: string
   action: AuditAction | ''
   /** Days in UTC as YYYY-MM-DD, both inclusive; '' for none. */
   from: string
@@ -18,12 +19,12 @@ export type AuditFilters = {
   page: number
 }
 
-export const NO_FILTERS: AuditFilters = { person: '', action: '', from: '', to: '', page: 1 }
+export const NO_FILTERS: AuditFilters = { query: '', action: '', from: '', to: '', page: 1 }
 
 const readDay = (text: string) => (calendarDate(text) === text ? text : undefined)
 
 export const AUDIT_ADDRESS = listAddress(NO_FILTERS, {
-  person: searched(MAX_PERSON),
+  query: searched(MAX_PERSON),
   action: oneOf(AUDIT_ACTION_NAMES),
   from: readDay,
   to: readDay,
@@ -34,16 +35,7 @@ export function auditHref(filters: AuditFilters): string {
   return consolePaths.audit(stringifySearch(AUDIT_ADDRESS.write(filters)))
 }
 
-export function auditQueryOf({ page, action, ...filters }: AuditFilters): AuditQuery {
+export function auditQueryOf({ page, action, query, ...days }: AuditFilters): AuditQuery {
   const offset = (page - 1) * AUDIT_PAGE_SIZE
-  return { ...filters, action: action || undefined, limit: AUDIT_PAGE_SIZE, offset }
-}
-
-export function isFiltered({ person, action, from, to }: AuditFilters): boolean {
-  return Boolean(person || action || from || to)
-}
-
-/** Returns whether the range ends before it starts, which the server would refuse. */
-export function isBackwards({ from, to }: AuditFilters): boolean {
-  return from !== '' && to !== '' && to < from
+  return { ...days, person: query, action: action || undefined, limit: AUDIT_PAGE_SIZE, offset }
 }

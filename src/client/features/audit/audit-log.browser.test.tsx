@@ -45,6 +45,7 @@ const main = page.getByRole('main')
 const rows = () => main.getByRole('rowgroup').last().getByRole('row')
 const total = (text: string) => main.getByText(text, { exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
+const person = main.getByRole('searchbox', { name: 'Person' })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 it('filters by person, action and days are kept in the address, and reset at once', async () => {
@@ -56,11 +57,11 @@ it('filters by person, action and days are kept in the address, and reset at onc
     await expect.element(failed).toMatchTextContent(words)
   await expect.element(failed.getByRole('time')).toHaveTextContent('Nov 20, 2026, 10:00:00 UTC')
 
-  await field('Person').fill('boris@mail.example')
-  await expectAddress('/admin/audit?person=boris%40mail.example')
+  await person.fill('boris@mail.example')
+  await expectAddress('/admin/audit?query=boris%40mail.example')
   await field('Action').selectOptions('Registered')
   await expect.element(total('1 entry')).toBeVisible()
-  await expectAddress('/admin/audit?person=boris%40mail.example&action=register')
+  await expectAddress('/admin/audit?query=boris%40mail.example&action=register')
   await field('From (UTC)').fill('2027-01-01')
   await field('To (UTC)').fill('2027-01-31')
   await expect.element(page.getByRole('heading', { name: 'No entries match' })).toBeVisible()
@@ -71,18 +72,13 @@ it('filters by person, action and days are kept in the address, and reset at onc
     from: '2027-01-01',
     to: '2027-01-31',
   })
-  const asked = sentTo(listAudit).length
-  await field('From (UTC)').fill('2028-01-01')
-  await expect.element(page.getByText('This is before the first day')).toBeVisible()
-  await expectAddress(/from=2028-01-01/)
-  expect(sentTo(listAudit)).toHaveLength(asked)
 
-  await button('Reset').click()
+  await button('Reset filters').click()
   await expectAddress('/admin/audit')
-  await expect.element(field('Person')).toHaveValue('')
+  await expect.element(person).toHaveValue('')
   await expect.element(field('To (UTC)')).toHaveValue('')
   history.back()
-  await expect.element(field('From (UTC)')).toHaveValue('2028-01-01')
+  await expect.element(field('From (UTC)')).toHaveValue('2027-01-01')
 })
 
 it('to whom something was done stands in the entry', async () => {

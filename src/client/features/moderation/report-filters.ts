@@ -48,22 +48,16 @@ export const QUEUE_ADDRESS = listAddress<QueueFilters>(
   },
 )
 
-/** Returns the choice with this name, or the default. */
-export function choiceOf<Name extends string>(
-  choices: Readonly<Record<Name, Text>>,
-  name: string,
-  otherwise: Name,
-): Name {
-  return oneOf(namesOf(choices))(name) ?? otherwise
-}
-
 function namesOf<Name extends string>(choices: Readonly<Record<Name, Text>>): Name[] {
   return Object.keys(choices) as Name[]
 }
 
-/** Returns the choices as the options of a select. */
-export function optionsOf(
-  choices: Readonly<Record<string, Text>>,
-): { value: string; label: string }[] {
-  return Object.entries(choices).map(([value, label]) => ({ value, label: t(label) }))
+/** Returns the choices as the options of a filter. */
+export function optionsOf<Name extends string>(
+  choices: Readonly<Record<Name, Text>>,
+): { value: Name; label: string }[] {
+  return namesOf(choices).map((value) => {
+    const words: Text = choices[value]
+    return { value, label: t(words) }
+  })
 }

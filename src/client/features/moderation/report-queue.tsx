@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
-import { CardPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
-import { SelectField } from '#client/kit/select.tsx'
+import { CardPage, type ListFilter, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import * as calls from '#shared/calls/reports.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { QueueCard } from './queue-card.tsx'
 import {
-  choiceOf,
   optionsOf,
   type Powers,
   QUEUE_KINDS,
@@ -59,7 +57,7 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
       view={view}
       onView={onView}
       nothing={nothing}
-      bar={<FilterBar powers={powers} view={view} onView={onView} />}
+      filters={filtersFor(powers)}
       keyOf={({ kind, targetId }) => `${kind}-${targetId}`}
       region={region}
       card={(item) => (
@@ -69,38 +67,23 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
   )
 }
 
-type FilterBarProps = Pick<ReportQueueProps, 'powers' | 'view' | 'onView'>
-
-function FilterBar({ powers: { judges }, view, onView }: FilterBarProps) {
-  const { state, kind, sort } = view
-  const set = (change: Partial<QueueFilters>) => onView({ ...view, ...change, page: 1 })
-  const { open, done } = QUEUE_STATES
-  const states = judges ? QUEUE_STATES : { open, done }
-  return (
-    <search aria-label={t('Reports')} className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
-      <SelectField
-        label={t('Show')}
-        value={state}
-        options={optionsOf(states)}
-        onChange={(value) => set({ state: choiceOf(QUEUE_STATES, value, 'open') })}
-      />
-      {judges ? (
-        <SelectField
-          label={t('Filter|About')}
-          value={kind}
-          options={optionsOf(QUEUE_KINDS)}
-          onChange={(value) => set({ kind: choiceOf(QUEUE_KINDS, value, '') })}
-        />
-      ) : null}
-      <SelectField
-        label={t('Sorting|Order')}
-        value={state === 'removed' ? 'newest' : sort}
-        disabled={state === 'removed'}
-        options={optionsOf(QUEUE_SORTS)}
-        onChange={(value) => set({ sort: choiceOf(QUEUE_SORTS, value, 'newest') })}
-      />
-    </search>
-  )
+/** Curators see resources only, and nothing of what was hidden. */
+function filtersFor({ judges }: Powers): ListFilter<QueueFilters>[] {
+  const states = optionsOf(QUEUE_STATES).filter(({ value }) => judges || value !== 'removed')
+  return [
+    { name: 'state', label: t('Show'), withLabel: true, options: states },
+    ...(judges
+      ? [
+          {
+            name: 'kind' as const,
+            label: t('Filter|About'),
+            withLabel: true,
+            options: optionsOf(QUEUE_KINDS),
+          },
+        ]
+      : []),
+    { name: 'sort', label: t('Sorting|Order'), withLabel: true, options: optionsOf(QUEUE_SORTS) },
+  ]
 }
 
 function nothing({ state }: QueueFilters): NoRows<QueueFilters> {
