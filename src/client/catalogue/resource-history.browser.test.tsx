@@ -27,7 +27,6 @@ const SECOND = version(2, {
 
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
 const versions = edit.getByRole('list', { name: 'Versions' })
-const question = versions.getByRole('region', { name: 'Go back to this version?' })
 
 beforeEach(async () => {
   logIn({ role: 'curator' })
@@ -40,17 +39,12 @@ beforeEach(async () => {
   await expect.element(versions).toMatchTextContent('Version 2 (current)')
 })
 
-it('a resource is set back to a former version, after what would change, by keyboard', async () => {
+it('a resource is set back to a former version, by keyboard', async () => {
   answer(revertResource, resourceView({ title: 'Rooks', price: '$1', author: null }))
   await expect.element(versions).toMatchTextContent('Price: $1 →became $2')
   await expect.element(versions).toMatchTextContent('Level: Beginner →became All Levels')
-  await pressOn(versions.getByRole('button', { name: 'Go back to this version number 1' }))
-  await expect.element(question).toHaveFocus()
-  await expect.element(question).toMatchTextContent('Author: Somebody →becomes nothing')
-  await expect.element(question).toMatchTextContent('Level: All Levels →becomes Beginner')
   await expectAccessible()
-  expect(sentTo(revertResource)).toEqual([])
-  await pressOn(question.getByRole('button', { name: 'Go back', exact: true }))
+  await pressOn(versions.getByRole('button', { name: 'Go back to this version number 1' }))
   await expect.element(toastOf('Back to version 1')).toBeVisible()
   await expect.element(edit).not.toBeInTheDocument()
   const [sent] = sentTo(revertResource)
@@ -64,7 +58,6 @@ it('a revert over a newer change than was seen says so and shows it', async () =
     return refusal(409, 'You have changed this resource in the meantime')
   })
   await pressOn(versions.getByRole('button', { name: 'Go back to this version number 1' }))
-  await pressOn(question.getByRole('button', { name: 'Go back', exact: true }))
   await expect.element(edit.getByRole('alert')).toMatchTextContent('You have changed this resource')
   await expect.element(versions).toMatchTextContent('Version 3 (current)')
 })

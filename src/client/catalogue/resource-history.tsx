@@ -1,7 +1,7 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
-import { serverMessage, writeFault } from '#client/data/errors.ts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { loadingFault, writeFault } from '#client/data/errors.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -10,7 +10,7 @@ import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
-import type { ToastInput } from '#client/kit/toast.ts'
+import type { Call } from '#shared/calls/call.ts'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView, RevertInput } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
@@ -20,92 +20,95 @@ import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
-type ResourceHistoryProps = {
-  id: number
-  /** The state that the person sees; null for a resource in the trash, which cannot be reverted. */
+type Reverting = {
+  /** The state that the person sees; null for what is in the trash, which cannot be reverted. */
   seen: { updatedAt: string } | null
-  /** Called after the resource was set back. */
+  /** While the form has unsaved changes, nothing may be reverted: they would be lost. */
+  isUnsaved?: boolean
+  /** Called after it was set back. */
   onReverted?: () => void
 }
 
-/** Lists the changes of a resource, newest first, and sets it back to one of its former states. */
-export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps): JSX.Element {
-  const query = { limit: 100 }
-  const list = useQuery({ ...callQuery(listHistory, { params: { id }, query }), staleTime: 0 })
-  const { asked, setAsked, error, isBusy, revert } = useRevert(
-    { id, seen, onReverted },
-    list.refetch,
-  )
+/** `other` is the resource that was merged. */
+type Version = Pick<ResourceVersionView, 'version' | 'at' | 'by' | 'action'> & {
+  other?: number | null
+}
+
+type HistoryProps<Row extends Version, Params extends object> = Reverting & {
+  list: UseQueryResult<Row[]>
+  call: Call<{ params: Params; body: RevertInput; response: unknown }>
+  params: NoInfer<Params>
+  /** What a history without a version says. */
+  nothing: string
+  changesOf: (version: Row) => readonly Change[]
+  /** Whether it existed before the first of its versions, as what the first catalogue brought did. */
+  startsLater: (first: Row) => boolean
+}
+
+/** Lists the changes of something, newest first, and sets it back to one of its former states. */
+export function History<Row extends Version, Params extends object>(
+  props: HistoryProps<Row, Params>,
+): JSX.Element {
+  const { list, call, params, seen, isUnsaved, onReverted, changesOf, startsLater } = props
+  const { mutate, error, isPending } = useCall<unknown, number>(call, {
+    steps: (send, version) =>
+      send(call, { params, body: { version }, headers: seen ? seenHeader(seen) : {} }),
+    ...(onReverted && { onSuccess: onReverted }),
+    // There may be a newer version, by somebody else.
+    onError: () => void list.refetch(),
+    toasts: { done: (_, version) => ({ title: wentBackText(version), variant: 'success' }) },
+  })
+  const button = (version: number) =>
+    seen && !isUnsaved ? (
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        busy={isPending}
+        onClick={() => mutate(version)}
+      >
+        <GoBackWords to={version} />
+      </Button>
+    ) : null
   return (
     <Loaded
       query={list}
       skeleton={<Spinner label={t('Loading the history...')} />}
-      failure={({ error: cause }) =>
-        t('The history could not be loaded: {reason}', {
-          reason: serverMessage(cause) ?? t('the server could not be reached'),
-        })
-      }
-      empty={
-        <EmptyState
-          title={t('No changes yet')}
-          description={t(
-            'Nobody has changed this resource since it came with the first catalogue.',
-          )}
-        />
-      }
+      failure={({ error: cause }) => loadingFault(t('the history'), cause)}
+      empty={<EmptyState title={t('No changes yet')} description={props.nothing} />}
     >
       {(versions) => (
-        <ol aria-label={t('Versions')} className="grid gap-3">
-          {versions.map((version, place) => (
-            <li
-              key={version.version}
-              className="grid gap-2 rounded-md border border-line px-4 py-3"
-            >
-              <VersionHead version={version} isCurrent={place === 0} />
-              <Changes version={version} />
-              {seen && place > 0 && asked !== version.version ? (
-                <GoBackButton number={version.version} onAsk={setAsked} />
-              ) : null}
-              {asked === version.version ? (
-                <Confirmation
-                  undone={versions.slice(0, place)}
-                  error={error}
-                  isBusy={isBusy}
-                  onConfirm={() => revert(version.version)}
-                  onCancel={() => setAsked(null)}
-                />
-              ) : null}
-            </li>
-          ))}
-          {seen && startsLater(versions) ? (
-            <StateBefore isAsked={asked === 0} onAsk={() => setAsked(0)}>
-              <Confirmation
-                undone={versions}
-                error={error}
-                isBusy={isBusy}
-                onConfirm={() => revert(0)}
-                onCancel={() => setAsked(null)}
-              />
-            </StateBefore>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {isUnsaved ? (
+            <p className="text-soft">
+              {t('Save or discard what you typed before you go back to a version.')}
+            </p>
           ) : null}
-        </ol>
+          <FormAlert message={writeFault(error)} />
+          <ol aria-label={t('Versions')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {versions.map((version, place) => (
+              <li
+                key={version.version}
+                className="grid gap-2 rounded-md border border-line px-4 py-3"
+              >
+                <VersionHead version={version} isCurrent={place === 0} />
+                <ChangeList changes={changesOf(version)} />
+                {place > 0 ? button(version.version) : null}
+                {version.version === 1 && startsLater(version) ? button(0) : null}
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </Loaded>
   )
 }
 
-function GoBackButton({ number, onAsk }: { number: number; onAsk: (number: number) => void }) {
-  return (
-    <p>
-      <Button size="sm" variant="secondary" onClick={() => onAsk(number)}>
-        <GoBackWords to={number} />
-      </Button>
-    </p>
-  )
-}
+const wentBackText = (version: number) =>
+  version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before')
 
 /** What a button says that goes back to a version; 0 is the state before the first. */
-export function GoBackWords({ to }: { to: number }): JSX.Element {
+function GoBackWords({ to }: { to: number }): JSX.Element {
   if (to === 0) return <>{t('Go back to the state before')}</>
   return (
     <Phrase
@@ -116,83 +119,14 @@ export function GoBackWords({ to }: { to: number }): JSX.Element {
   )
 }
 
-type StateBeforeProps = { isAsked: boolean; onAsk: () => void; children: ReactNode }
-
-/** The state before the first version. `children` asks whether to go back to it. */
-function StateBefore({ isAsked, onAsk, children }: StateBeforeProps) {
-  return (
-    <li className="grid gap-2 rounded-md border border-line px-4 py-3">
-      <strong>{t('Before these changes')}</strong>
-      {isAsked ? (
-        children
-      ) : (
-        <p>
-          <Button size="sm" variant="secondary" onClick={onAsk}>
-            <GoBackWords to={0} />
-          </Button>
-        </p>
-      )}
-    </li>
-  )
-}
-
-/** Whether the resource existed before the first of its versions, as those of the first catalogue did. */
-function startsLater(versions: readonly ResourceVersionView[]): boolean {
-  const first = versions.at(-1)
-  return first?.version === 1 && first.changes['title']?.old !== null
-}
-
-function useRevert(
-  { id, seen, onReverted }: ResourceHistoryProps,
-  refetch: () => Promise<unknown>,
-) {
-  const [asked, setAsked] = useState<number | null>(null)
-  const { mutate, reset, error, isPending } = useCall(revertResource, {
-    onSuccess: () => {
-      setAsked(null)
-      onReverted?.()
-    },
-    // There may be a newer version, by somebody else.
-    onError: () => void refetch(),
-    toasts: { done: (_, { body }) => revertedToast(body) },
-  })
-  return {
-    asked,
-    setAsked: (version: number | null) => {
-      if (!isPending) reset()
-      setAsked(version)
-    },
-    error: writeFault(error),
-    isBusy: isPending,
-    revert: (version: number) => {
-      if (!seen || isPending) return
-      mutate({ params: { id }, body: { version }, headers: seenHeader(seen) })
-    },
-  }
-}
-
-export function revertedToast({ version }: RevertInput): ToastInput {
-  return {
-    title:
-      version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),
-    variant: 'success',
-  }
-}
-
 /** Returns what was done; an action of another release is shown as stored. */
 function actionText(action: string): string {
   const known = AUDIT_ACTION_NAMES.find((name) => name === action)
   return known ? t(AUDIT_ACTIONS[known]) : action
 }
 
-type VersionHeadProps = {
-  /** `other` is the resource that was merged. */
-  version: Pick<ResourceVersionView, 'version' | 'at' | 'by' | 'action'> & { other?: number | null }
-  isCurrent: boolean
-}
-
 /** Which version it is, and who did what when. */
-export function VersionHead({ version: given, isCurrent }: VersionHeadProps): JSX.Element {
+function VersionHead({ version: given, isCurrent }: { version: Version; isCurrent: boolean }) {
   const { version, at, by, action, other = null } = given
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -229,17 +163,13 @@ export function shownValue(name: ResourceField, value: FieldValue): string {
   return text === '' ? t('nothing') : text
 }
 
-type ChangeListProps = {
-  /** Null where there was nothing to show. */
-  changes: readonly { name: string; label: string; old: string | null; new: string }[]
-  /** What is read between the values. */
-  became: string
-}
+/** `old` is null where there was nothing to show. */
+type Change = { name: string; label: string; old: string | null; new: string }
 
 /** The fields that changed, with both values, shortened. */
-export function ChangeList({ changes, became }: ChangeListProps): JSX.Element {
+function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 empty:hidden">
       {changes.map(({ name, label, old, new: now }) => (
         <li key={name} className="wrap-anywhere">
           <span className="font-semibold">{t('{label}:', { label })}</span>{' '}
@@ -249,7 +179,7 @@ export function ChangeList({ changes, became }: ChangeListProps): JSX.Element {
                 {truncate(old, SHOWN_LENGTH)}
               </del>{' '}
               <span aria-hidden="true">→</span>
-              <span className="sr-only">{became}</span>{' '}
+              <span className="sr-only">{t('became')}</span>{' '}
             </>
           )}
           <ins dir="auto" className="no-underline">
@@ -261,66 +191,28 @@ export function ChangeList({ changes, became }: ChangeListProps): JSX.Element {
   )
 }
 
-function Changes({ version: { changes } }: { version: ResourceVersionView }) {
-  const rows = FIELD_LIST.flatMap(({ name, label }) => {
+/** The history of a resource. */
+export function ResourceHistory({ id, ...rest }: Reverting & { id: number }): JSX.Element {
+  const params = { id }
+  const query = { limit: 100 }
+  return (
+    <History
+      {...rest}
+      list={useQuery({ ...callQuery(listHistory, { params, query }), staleTime: 0 })}
+      call={revertResource}
+      params={params}
+      nothing={t('Nobody has changed this resource since it came with the first catalogue.')}
+      changesOf={changesIn}
+      startsLater={({ changes }) => changes['title']?.old !== null}
+    />
+  )
+}
+
+function changesIn({ changes }: ResourceVersionView): Change[] {
+  return FIELD_LIST.flatMap(({ name, label }) => {
     const change = changes[name]
     if (!change) return []
     const old = change.old === null ? null : shownValue(name, change.old)
     return [{ name, label: t(label), old, new: shownValue(name, change.new) }]
   })
-  return rows.length === 0 ? null : <ChangeList changes={rows} became={t('became')} />
-}
-
-type ConfirmationProps = {
-  /** The versions that the revert undoes, newest first. */
-  undone: readonly ResourceVersionView[]
-  error: string | undefined
-  isBusy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Says what the revert would set, field by field, before it is done. */
-function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: ConfirmationProps) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  const changes = new Map<string, { old: FieldValue; new: FieldValue }>()
-  for (const { changes: each } of undone)
-    for (const [name, change] of Object.entries(each))
-      changes.set(name, { old: changes.get(name)?.old ?? change.new, new: change.old })
-  const fields = FIELD_LIST.flatMap(({ name, label }) => {
-    const change = changes.get(name)
-    if (!change) return []
-    return [
-      {
-        name,
-        label: t(label),
-        old: shownValue(name, change.old),
-        new: shownValue(name, change.new),
-      },
-    ]
-  })
-  return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-label={t('Go back to this version?')}
-      className="grid gap-2 rounded-md border border-line-strong bg-tint px-3 py-2"
-    >
-      {fields.length === 0 ? (
-        <p>{t('No field has another value now.')}</p>
-      ) : (
-        <ChangeList changes={fields} became={t('becomes')} />
-      )}
-      <FormAlert message={error} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={isBusy} onClick={onConfirm}>
-          {isBusy ? t('Setting back...') : t('Go back')}
-        </Button>
-        <Button size="sm" variant="secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </section>
-  )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX, ReactNode } from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useState } from 'react'
 import { t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
@@ -31,6 +31,28 @@ export function EmptyState({ title, description, action }: EmptyStateProps): JSX
       {description ? <p className="max-w-prose text-soft">{description}</p> : null}
       {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
+  )
+}
+
+/** A part whose content is drawn once it is opened. */
+export function Fold({
+  title,
+  children,
+}: {
+  title: string
+  children: () => ReactNode
+}): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-md border border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
+        {title}
+      </summary>
+      {isOpen ? <div className="px-4 pb-4">{children()}</div> : null}
+    </details>
   )
 }
 

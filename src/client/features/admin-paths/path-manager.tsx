@@ -206,7 +206,7 @@ function fieldsOf(
             render: () => (
               <PathHistory
                 path={edited}
-                mayRevert={Object.keys(form.formState.dirtyFields).length === 0}
+                isUnsaved={Object.keys(form.formState.dirtyFields).length > 0}
                 onReverted={dialog.close}
               />
             ),

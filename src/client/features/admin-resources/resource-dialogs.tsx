@@ -2,17 +2,16 @@ import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { FormDialog } from '#client/data/form.tsx'
 import { isolate, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { ResourceHistory } from '#client/catalogue/resource-history.tsx'
 import { restoring } from '#client/data/undo.ts'
 import { DeletedBox } from '#client/kit/dialog.tsx'
-import { Spinner } from '#client/kit/states.tsx'
+import { Fold, Spinner } from '#client/kit/states.tsx'
 import { GuardedPart } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
-import { MergeSection } from './merge-section.tsx'
 import { WorkSection } from './work-section.tsx'
 import { failureToast } from './resource-toasts.ts'
 
@@ -21,13 +20,11 @@ type ResourceModalProps = {
   /** Null creates a new resource. */
   resource: ResourceView | null
   onClose: () => void
-  /** Closes it when the row whose button has opened it is gone. */
-  onRemoved: () => void
 }
 
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, onClose, onRemoved } = props
+  const { open, resource, onClose } = props
   return (
     <FormDialog
       open={open}
@@ -40,19 +37,21 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
       {(isUnsaved) => (
         <>
           {resource ? (
-            <>
+            <div className="mb-5 grid gap-5">
               <Fold key={`history ${resource.id}`} title={t('History')}>
-                {() => <History resource={resource} mayRevert={!isUnsaved} onReverted={onClose} />}
+                {() => (
+                  <ResourceHistory
+                    id={resource.id}
+                    seen={resource}
+                    isUnsaved={isUnsaved}
+                    onReverted={onClose}
+                  />
+                )}
               </Fold>
               <Fold key={`work ${resource.id}`} title={t('Other editions')}>
                 {() => <WorkSection resource={resource} />}
               </Fold>
-              <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
-                {() => (
-                  <MergeSection resource={resource} mayMerge={!isUnsaved} onMerged={onRemoved} />
-                )}
-              </Fold>
-            </>
+            </div>
           ) : null}
           <Suspense fallback={<Spinner label={t('Loading...')} />}>
             <LazyResourceForm key={resource?.id} resource={resource} takesFocus onSaved={onClose} />
@@ -60,45 +59,6 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
         </>
       )}
     </FormDialog>
-  )
-}
-
-type HistoryProps = {
-  resource: ResourceView
-  /** While the form has unsaved changes, nothing may be reverted: they would be lost. */
-  mayRevert: boolean
-  onReverted: () => void
-}
-
-function History({ resource, mayRevert, onReverted }: HistoryProps) {
-  return (
-    <>
-      {mayRevert ? null : (
-        <p className="pb-3 text-soft">
-          {t('Save or discard what you typed before you go back to a version.')}
-        </p>
-      )}
-      <ResourceHistory
-        id={resource.id}
-        seen={mayRevert ? resource : null}
-        onReverted={onReverted}
-      />
-    </>
-  )
-}
-
-function Fold({ title, children }: { title: string; children: () => ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      className="mb-5 rounded-md border border-line"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
-        {title}
-      </summary>
-      {isOpen ? <div className="px-4 pb-4">{children()}</div> : null}
-    </details>
   )
 }
 

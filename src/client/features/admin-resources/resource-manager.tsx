@@ -18,7 +18,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
-import { MergeModal } from './merge-section.tsx'
+import { MergeModal } from './merge-modal.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -195,21 +195,16 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
   const { state, selection, table } = props
   const { dialog, close, closeRemoved } = state
   const newest = useNewest(table)
-  const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
     <>
       <ResourceModal
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
         resource={dialog?.kind === 'edit' ? newest(dialog.resource) : null}
         onClose={close}
-        onRemoved={() => {
-          if (dialog?.kind === 'edit') untick([dialog.resource.id])
-          closeRemoved()
-        }}
       />
       <DeleteModal
         resource={dialog?.kind === 'delete' ? dialog.resource : null}
-        onDeleted={(id) => untick([id])}
+        onDeleted={(id) => selection.choose([id], false)}
         onDone={closeRemoved}
         onClose={close}
       />

@@ -42,7 +42,7 @@ export function SameAddressNote({ control, id, known }: Props): JSX.Element {
       id,
     }
   }, [settled, id])
-  const isAsked = settled !== first && isWebAddress(query.sourceUrl)
+  const isAsked = (id !== null || settled !== first) && isWebAddress(query.sourceUrl)
   const { data } = useQuery({ ...callQuery(compareAddress, { query }), enabled: isAsked })
   const typedFound = isAsked ? data : undefined
   const sameAs = typedFound?.sameAs ?? known?.sameAs
@@ -73,7 +73,7 @@ export function SameAddressNote({ control, id, known }: Props): JSX.Element {
 }
 
 /** Ends the warning for good. */
-export function NotTheSame({ id, other }: { id: number; other: number }): JSX.Element {
+function NotTheSame({ id, other }: { id: number; other: number }): JSX.Element {
   const { mutate, isPending } = useCall(markNotSimilar, {
     toasts: { done: t('They are no longer named as similar') },
   })

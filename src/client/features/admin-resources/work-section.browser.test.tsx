@@ -65,7 +65,7 @@ it('leaves the work', async () => {
 
 it('says that two are not the same', async () => {
   answer(compareAddress, { sameAs: null, similar: [2] })
-  await open('Merge into...')
+  await open('Other editions')
   answer(markNotSimilar, undefined)
   const button = edit.getByRole('button', { name: 'Resource 2 is not the same' })
   await expect.element(button).toBeVisible()

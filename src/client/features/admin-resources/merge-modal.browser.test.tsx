@@ -1,11 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  compareAddress,
-  mergeResource,
-  previewMerge,
-  unmergeResource,
-} from '#shared/calls/admin-resources.ts'
+import { mergeResource, previewMerge, unmergeResource } from '#shared/calls/admin-resources.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
@@ -30,30 +25,32 @@ const named = ({ id, title, sourceUrl }: typeof gone) => ({ id, title, sourceUrl
 beforeEach(async () => {
   logIn({ role: 'curator' })
   answerTable([gone, stays, third])
-  answer(compareAddress, { sameAs: null, similar: [2] })
   answer(previewMerge, { from: named(gone), into: named(stays), ...NOTHING, saves: 2, comments: 1 })
   await openPage('/admin')
 })
 
-async function openSection() {
-  await page.getByRole('button', { name: 'Edit Goes' }).click()
-  await edit.getByText('Merge into...').click()
+const merge = page.getByRole('button', { name: 'Merge...' })
+const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const dialog = page.getByRole('dialog', { name: 'Merge Resources' })
+const moves = dialog.getByRole('region', { name: 'What moves' })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function openMerge() {
+  await select('Goes').click()
+  await select('Stays').click()
+  await merge.click()
+  await dialog.getByRole('radio', { name: '#2 stays' }).click()
 }
 
-const edit = page.getByRole('dialog', { name: 'Edit Resource' })
-const moves = edit.getByRole('region', { name: 'What moves' })
-const button = (name: string) => edit.getByRole('button', { name, exact: true })
-
 it('shows what moves, merges for the state that was seen, and can be undone', async () => {
-  await openSection()
-  await button('Resource 2').click()
+  await openMerge()
   await expect.element(moves.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
   await expect.element(moves.getByRole('link')).toHaveAttribute('href', '/resource/2')
   await expectAccessible()
   answer(mergeResource, stays)
   await button('Merge').click()
   await expect.element(toastOf('Merged')).toBeVisible()
-  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
   const [sent] = sentTo(mergeResource)
   expect(sent).toMatchObject({ params: { id: 1 }, body: { into: 2 } })
   expect(sent?.headers.get('If-Match')).toBe(`"${gone.updatedAt}"`)
@@ -63,29 +60,15 @@ it('shows what moves, merges for the state that was seen, and can be undone', as
   expect(sentTo(unmergeResource)).toMatchObject([{ params: { id: 1 } }])
 })
 
-it('says what was refused, and how any two are merged', async () => {
-  await openSection()
-  await button('Resource 2').click()
+it('says what was refused', async () => {
+  await openMerge()
   const fault = 'This resource has been changed in the meantime'
   answer(mergeResource, refusal(409, fault, { code: 'changed_meanwhile' }))
   await button('Merge').click()
-  await expect.element(edit.getByText(fault)).toBeVisible()
-  answer(compareAddress, { sameAs: null, similar: [] })
-  await button('Choose another one').click()
-  await expect.element(edit.getByText(/select both in the table/)).toBeVisible()
-})
-
-it('waits until what was changed is saved', async () => {
-  await openSection()
-  await edit.getByRole('textbox', { name: 'Title' }).fill('Goes, changed')
-  await expect.element(button('Resource 2')).not.toBeInTheDocument()
-  await expect.element(edit.getByText('Save your changes first').last()).toBeVisible()
+  await expect.element(dialog.getByText(fault)).toBeVisible()
 })
 
 it('two selected rows are shown side by side, and merge into the one that is chosen', async () => {
-  const merge = page.getByRole('button', { name: 'Merge...' })
-  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
-  const dialog = page.getByRole('dialog', { name: 'Merge Resources' })
   await select('Goes').click()
   expect(merge.elements()).toEqual([])
   await select('Third').click()
@@ -101,7 +84,7 @@ it('two selected rows are shown side by side, and merge into the one that is cho
   await expect.element(dialog.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
   await expectAccessible()
   answer(mergeResource, stays)
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await button('Merge').click()
   await expect.element(toastOf('Merged')).toBeVisible()
   expect(sentTo(mergeResource)).toMatchObject([{ params: { id: 1 }, body: { into: 2 } }])
   await expect.element(merge).not.toBeInTheDocument()

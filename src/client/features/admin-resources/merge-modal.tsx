@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useId, useState } from 'react'
+import { type JSX, useId, useState } from 'react'
 import { SHOWN_LENGTH, shownValue } from '#client/catalogue/resource-history.tsx'
 import { faultsOf, loadingFault, writeFault } from '#client/data/errors.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
-import { NotTheSame } from './same-address-note.tsx'
 import { unmerging } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -15,7 +14,7 @@ import { FormAlert } from '#client/kit/form.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { RadioLine } from '#client/kit/radio-line.tsx'
 import { isolate, Phrase, t } from '#client/kit/t.tsx'
-import { compareAddress, mergeResource, previewMerge } from '#shared/calls/admin-resources.ts'
+import { mergeResource, previewMerge } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { MergePreview } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -26,41 +25,10 @@ import { paths } from '#shared/paths.ts'
 import { truncate } from '#shared/texts/characters.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 
-type Props = {
-  resource: ResourceView
-  /** While the form has unsaved changes, nothing may be merged: they would be lost. */
-  mayMerge: boolean
-  onMerged: () => void
-}
-
-/** Merges the resource into another one, after a look at what would move. */
-export function MergeSection({ resource, mayMerge, onMerged }: Props): JSX.Element {
-  const [into, setInto] = useState<number | null>(null)
-  if (!mayMerge) return <p className="text-soft">{t('Save your changes first')}</p>
-  return (
-    <div className="grid gap-4">
-      <p className="text-soft">
-        {t(
-          'This resource goes, and what belongs to it moves to the other one. Its page and its links lead there. It can be undone for 30 days.',
-        )}
-      </p>
-      {into === null ? (
-        <Choice resource={resource} onChoose={setInto} />
-      ) : (
-        <Confirmation {...{ resource, into, onMerged }}>
-          <Button variant="secondary" onClick={() => setInto(null)}>
-            {t('Choose another one')}
-          </Button>
-        </Confirmation>
-      )}
-    </div>
-  )
-}
-
 type MergeModalProps = {
   /** The resources to merge; null while the dialog is closed. */
   pair: readonly [number, number] | null
-  onMerged: (gone: number) => void
+  onMerged: () => void
   onClose: () => void
 }
 
@@ -97,11 +65,7 @@ function Pair({ ids, onMerged, onClose }: PairProps) {
         )}
       </p>
       <SideBySide both={both} into={into} onInto={setInto} />
-      <Confirmation key={into} resource={gone} into={into} onMerged={() => onMerged(gone.id)}>
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </Confirmation>
+      <Confirmation key={into} resource={gone} {...{ into, onMerged, onClose }} />
     </>
   )
 }
@@ -157,32 +121,6 @@ function SideBySide({ both, into, onInto }: SideBySideProps) {
   )
 }
 
-type ChoiceProps = { resource: ResourceView; onChoose: (id: number) => void }
-
-/** Offers what is the same, or probably is. Any other two are merged from the table, where both are selected. */
-function Choice({ resource, onChoose }: ChoiceProps) {
-  const { id, sourceUrl, type, title, author } = resource
-  const query = { id, sourceUrl, type, title, author: author ?? '' }
-  const { data } = useQuery({ ...callQuery(compareAddress, { query }), staleTime: 0 })
-  if (!data) return <Spinner label={t('Loading...')} />
-  const likely = new Set([data.sameAs ?? [], data.similar].flat())
-  if (likely.size === 0)
-    return <p>{t('Nothing looks the same. To merge any two, select both in the table.')}</p>
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      {t('The same, or probably the same:')}
-      {[...likely].map((other) => (
-        <span key={other} className="flex gap-1">
-          <Button size="sm" variant="secondary" onClick={() => onChoose(other)}>
-            {t('Resource {id}', { id: String(other) })}
-          </Button>
-          {other === data.sameAs ? null : <NotTheSame id={id} other={other} />}
-        </span>
-      ))}
-    </p>
-  )
-}
-
 const MOVED = [
   ['saves', text('{count, plural, one {# bookmark} other {# bookmarks}}')],
   [
@@ -200,11 +138,10 @@ type ConfirmationProps = {
   resource: ResourceView
   into: number
   onMerged: () => void
-  /** The way back. */
-  children: ReactNode
+  onClose: () => void
 }
 
-function Confirmation({ resource, into, onMerged, children }: ConfirmationProps) {
+function Confirmation({ resource, into, onMerged, onClose }: ConfirmationProps) {
   const params = { id: resource.id, into }
   const { data, error } = useQuery({
     ...callQuery(previewMerge, { params }),
@@ -222,13 +159,7 @@ function Confirmation({ resource, into, onMerged, children }: ConfirmationProps)
     },
     undo: (_, { params: { id } }) => unmerging(id),
   })
-  if (error)
-    return (
-      <div className="grid gap-3">
-        <FormAlert message={loadingFault(t('the other resource'), error)} />
-        <p>{children}</p>
-      </div>
-    )
+  if (error) return <FormAlert message={loadingFault(t('the other resource'), error)} />
   if (!data) return <Spinner label={t('Loading...')} />
   const parts = MOVED.flatMap(([name, words]) =>
     data[name] > 0 ? [t(words, { count: data[name] })] : [],
@@ -272,7 +203,9 @@ function Confirmation({ resource, into, onMerged, children }: ConfirmationProps)
         >
           {merge.isPending ? t('Merging...') : t('Merge')}
         </Button>
-        {children}
+        <Button variant="secondary" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
       </p>
     </section>
   )
