@@ -138,7 +138,7 @@ function Followed({ query }: { query: string }): ReactNode {
       view={{ page: 1, query }}
       onView={() => {}}
       nothing={() => ({ title: 'No books' })}
-      search={{ label: 'Search books', placeholder: 'Title', delay: 1 }}
+      search={{ label: 'Search books', placeholder: 'Title' }}
     />
   )
 }

@@ -58,8 +58,6 @@ type SearchOptions = {
   /** The field's name: 'Search openings'. */
   label: string
   placeholder: string
-  /** How long typing must pause, in milliseconds. */
-  delay?: number
   maxLength?: number
 }
 
@@ -314,10 +312,8 @@ type ListBarProps<View extends ListView> = Pick<
 /** Search, filters and buttons. A change of what is shown leads to the first page. */
 function ListBar<View extends ListView>(props: ListBarProps<View>) {
   const { view, onView, search, filters = [], actions } = props
-  const { typed, type, take } = useTyped(
-    view.query ?? '',
-    (query) => onView({ ...view, query, page: 1 }, true),
-    search?.delay,
+  const { typed, type, take } = useTyped(view.query ?? '', (query) =>
+    onView({ ...view, query, page: 1 }, true),
   )
   if (!search && filters.length === 0 && !actions) return null
   return (

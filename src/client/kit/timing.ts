@@ -50,14 +50,9 @@ type Typed = {
 const TYPING_MS = 200
 
 /**
- * Holds the text of a search field, and applies it without outer spaces once typing pauses for `delay` milliseconds. A
- * `value` that comes from elsewhere, such as the Back button, replaces it.
+ * Holds the text of a search field, and applies it without outer spaces once typing pauses. A `value` that comes from elsewhere, such as the Back button, replaces it.
  */
-export function useTyped(
-  value: string,
-  apply: (text: string) => void,
-  delay: number = TYPING_MS,
-): Typed {
+export function useTyped(value: string, apply: (text: string) => void): Typed {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   const [sent, setSent] = useState(value)
@@ -73,7 +68,7 @@ export function useTyped(
     setSent(text)
     apply(text)
   }
-  const { run, cancel } = useDebouncedCallback(applyNow, delay)
+  const { run, cancel } = useDebouncedCallback(applyNow, TYPING_MS)
   return {
     typed,
     type: (text) => {

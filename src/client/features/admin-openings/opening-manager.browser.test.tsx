@@ -161,7 +161,7 @@ it('the table by category and subcategory, and without a resource of a kind, all
   await expect.element(search).toHaveValue('najdorf')
 })
 
-it('pages of twenty, which another tab leaves as they are, and a search that finds nothing', async () => {
+it('pages of twenty, and a search that finds nothing', async () => {
   now.openings = Array.from({ length: 45 }, (_, index) =>
     openingView({ id: 100 + index, name: `Opening ${index + 1}`, openingPattern: '1.e4 c5' }),
   )
@@ -175,8 +175,7 @@ it('pages of twenty, which another tab leaves as they are, and a search that fin
   await main.getByRole('searchbox', { name: 'Search subcategories' }).fill('sicilian')
   await expectAddress('/admin/filter-manager?tab=subcategories&query=sicilian')
   await main.getByRole('tab', { name: 'Chess Openings' }).click()
-  await expectAddress(`${PATH}&page=2`)
-  await expect.element(main.getByText('21–40 of 45 openings')).toBeVisible()
+  await expectAddress(PATH)
   await search.fill('45 opening c5')
   await expect.poll(titles).toEqual(['Opening 45'])
   await search.fill('no such opening')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState, type RefObject, useEffect, useRef } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
@@ -25,7 +25,6 @@ import {
   type PageTextValues,
   pageTextSchema,
   valuesOf,
-  sectionsOf,
   previewOf,
 } from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
@@ -64,14 +63,13 @@ function Editor(props: EditorProps): JSX.Element {
   const textKey = { name, language, isOwn }
   const { form, seen, fill } = usePageTextForm(textKey, page)
   const { isDirty } = form
-  const [focused, setFocused] = useState<string | null>(null)
   const { Field } = form
   return (
     <>
       <LeaveGuard dirty={isDirty} canSave={useCanSave()} param={isOwn ? 'own' : 'page'} />
       <PreviewedForm
         form={form}
-        preview={<Preview form={form} page={seen} focused={focused} render={renderPreview} />}
+        preview={<Preview form={form} page={seen} render={renderPreview} />}
         message={form.formState.errors.order?.message ?? form.message}
         className="@4xl:grid-cols-2 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
       >
@@ -94,11 +92,7 @@ function Editor(props: EditorProps): JSX.Element {
           )}
         />
         <h2 className="mt-2 text-xl">{t('Sections')}</h2>
-        <SectionFields
-          form={form}
-          address={isOwn ? paths.ownPage(name) : `/${name}`}
-          onFocus={setFocused}
-        />
+        <SectionFields form={form} address={isOwn ? paths.ownPage(name) : `/${name}`} />
       </PreviewedForm>
     </>
   )
@@ -261,22 +255,14 @@ const REST_MS = 200
 type PreviewProps = {
   form: { control: Control<PageTextValues, unknown, PageTextInput> }
   page: EditedText
-  /** The key of the section that is being edited, which is scrolled to. */
-  focused: string | null
   render: RenderText
 }
 
 /** Shows the page as readers will see it. It is inert: nothing in it can be focused or clicked. */
-function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null)
+function Preview({ form, page, render }: PreviewProps): JSX.Element {
   const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
-  const content = previewOf(values, page)
-  const staying = sectionsOf(values).filter(({ isRemoved }) => !isRemoved)
-  const anchor = content.sections[staying.findIndex(({ key }) => key === focused)]?.id
-  useScrollTo(frame, anchor)
   return (
     <section
-      ref={frame}
       aria-label={t('Preview of the page')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
       tabIndex={0}
@@ -284,19 +270,8 @@ function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
     >
       {/* Hidden from screen readers, too: its title is not this page's. */}
       <div inert aria-hidden="true" lang={page.language} className="wrap-anywhere">
-        {render(content)}
+        {render(previewOf(values, page))}
       </div>
     </section>
   )
-}
-
-/** Scrolls the frame, and nothing around it, to the section with this anchor. */
-function useScrollTo(frame: RefObject<HTMLElement | null>, anchor: string | undefined): void {
-  useEffect(() => {
-    const box = frame.current
-    const section = anchor ? box?.querySelector(`[id="${anchor}"]`) : null
-    if (!box || !section) return
-    const top = section.getBoundingClientRect().top - box.getBoundingClientRect().top
-    box.scrollTo({ top: box.scrollTop + top - 16 })
-  }, [frame, anchor])
 }

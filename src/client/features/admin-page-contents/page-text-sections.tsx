@@ -1,19 +1,14 @@
-import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { type FormOf, useWatch } from '#client/kit/use-form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { useRowFocus } from '#client/kit/sortable-rows.tsx'
+import { toast } from '#client/kit/toast.ts'
 import type { PageTextInput } from '#shared/contracts/page-contents.ts'
-import {
-  movedBy,
-  newKey,
-  orderOf,
-  type PageTextValues,
-  partName,
-  sectionsOf,
-  type ListedSection,
-} from './page-text-values.ts'
-import { Phrase, t } from '#client/kit/t.tsx'
+import { keysIn, newKey, type PageTextValues, partName } from './page-text-values.ts'
+import { t } from '#client/kit/t.tsx'
 
 export type PageTextForm = FormOf<PageTextValues, PageTextInput>
 
@@ -21,61 +16,52 @@ type SectionFieldsProps = {
   form: PageTextForm
   /** The address of the page: '/contact'. */
   address: string
-  /** Called with the key of the section in which the focus is. */
-  onFocus: (key: string) => void
 }
 
 /** The sections of a page, to be edited, moved, removed and added. */
-export function SectionFields({ form, address, onFocus }: SectionFieldsProps): JSX.Element {
-  const list = useRef<HTMLOListElement>(null)
-  const focusNext = useFocusNext(list)
+export function SectionFields({ form, address }: SectionFieldsProps): JSX.Element {
   const [announced, setAnnounced] = useState('')
   const order = useWatch({ control: form.control, name: 'order' })
-  const places = sectionsOf({ ...form.getValues(), order })
-  const staying = places.filter(({ isRemoved }) => !isRemoved)
-  const arrange = (next: readonly ListedSection[], control: string) => {
-    form.setValue('order', orderOf(next), { shouldDirty: true })
-    focusNext(control)
+  const keys = keysIn({ order })
+  const { list, keep } = useRowFocus(order)
+  const arrange = (next: readonly string[]) =>
+    form.setValue('order', next.join(' '), { shouldDirty: true })
+  const move = (key: string, to: number, button: string) => {
+    keep(key, `[name=${button}]`)
+    arrange(keys.filter((each) => each !== key).toSpliced(to, 0, key))
+    setAnnounced(t('Now section {place} of {count}', { place: to + 1, count: keys.length }))
   }
-  const mark = (key: string, isRemoved: boolean) =>
-    arrange(
-      places.map((each) => (each.key === key ? { key, isRemoved } : each)),
-      isRemoved ? `back ${key}` : `heading ${key}`,
-    )
-  const move = (key: string, by: 1 | -1) => {
-    const next = movedBy(places, key, by)
-    if (!next) return
-    arrange(next, `${by > 0 ? 'down' : 'up'} ${key}`)
-    const place = next.filter(({ isRemoved }) => !isRemoved).findIndex((each) => each.key === key)
-    setAnnounced(t('Now section {place} of {count}', { place: place + 1, count: staying.length }))
+  const remove = (key: string) => {
+    const at = keys.indexOf(key)
+    const next = keys[at + 1] ?? keys[at - 1]
+    if (next) keep(next, '[name=remove]')
+    arrange(keys.filter((each) => each !== key))
+    const onPress = () => {
+      keep(key, 'input')
+      arrange(keys)
+    }
+    toast({ title: t('Section removed'), action: { label: t('Undo'), onPress } })
   }
   const add = () => {
-    const key = newKey(places)
+    const key = newKey(keys)
     for (const part of ['heading', 'body', 'items'] as const) form.setValue(partName(part, key), '')
-    arrange([...places, { key, isRemoved: false }], `heading ${key}`)
+    keep(key, 'input')
+    arrange([...keys, key])
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <input type="hidden" {...form.register('order')} />
       <output className="sr-only">{announced}</output>
       <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {places.map(({ key, isRemoved }) => (
-          <li key={key}>
-            <div onFocus={() => onFocus(key)}>
-              {isRemoved ? (
-                <RemovedSection form={form} id={key} onPutBack={() => mark(key, false)} />
-              ) : (
-                <Section
-                  form={form}
-                  id={key}
-                  address={address}
-                  place={staying.findIndex((each) => each.key === key) + 1}
-                  count={staying.length}
-                  onMove={(by) => move(key, by)}
-                  onRemove={() => mark(key, true)}
-                />
-              )}
-            </div>
+        {keys.map((key, at) => (
+          <li key={key} data-row={key}>
+            <Section
+              {...{ form, address, at }}
+              id={key}
+              count={keys.length}
+              onMove={(to, button) => move(key, to, button)}
+              onRemove={() => remove(key)}
+            />
           </li>
         ))}
       </ol>
@@ -87,36 +73,21 @@ export function SectionFields({ form, address, onFocus }: SectionFieldsProps): J
   )
 }
 
-/** Returns a function that names the control, by its `data-control`, that has the focus after the next rendering. */
-function useFocusNext(list: RefObject<HTMLElement | null>): (control: string) => void {
-  const wanted = useRef<string>(null)
-  const [, setAsked] = useState(0)
-  useEffect(() => {
-    if (wanted.current === null) return
-    const control = list.current?.querySelector<HTMLElement>(`[data-control="${wanted.current}"]`)
-    wanted.current = null
-    control?.focus()
-  })
-  return (control) => {
-    wanted.current = control
-    setAsked((count) => count + 1)
-  }
-}
-
-type SectionProps = {
-  form: PageTextForm
+type SectionProps = SectionFieldsProps & {
   id: string
-  address: string
-  /** Counted from 1. */
-  place: number
+  /** Counted from 0. */
+  at: number
   count: number
-  onMove: (by: 1 | -1) => void
+  /** `button` is the name of the pressed one, which keeps the focus. */
+  onMove: (to: number, button: string) => void
   onRemove: () => void
 }
 
 function Section(props: SectionProps): JSX.Element {
-  const { form, id, address, place, count, onMove, onRemove } = props
-  const name = useHeading(form, id)
+  const { form, id, address, at, count, onMove, onRemove } = props
+  const place = at + 1
+  const heading = useWatch({ control: form.control, name: partName('heading', id) })
+  const name = heading?.trim() || t('the new section')
   const faultOf = (part: 'heading' | 'body' | 'items') =>
     form.formState.errors[partName(part, id)]?.message
   return (
@@ -128,13 +99,20 @@ function Section(props: SectionProps): JSX.Element {
         <p aria-hidden="true" className="text-sm font-semibold text-soft">
           {t('Section {place}', { place })}
         </p>
-        <SectionButtons {...{ name, id, place, count, onMove, onRemove }} />
+        <span className="-me-2 flex">
+          <MoveTools title={name} at={at} isLast={place === count} onMove={onMove} />
+          <RowTool
+            name="remove"
+            icon="trash"
+            label={t('Remove {title}', { title: name })}
+            onPress={onRemove}
+          />
+        </span>
       </div>
       <TextField
-        label={place === 1 ? t('Heading') : <RequiredLabel>{t('Heading')}</RequiredLabel>}
-        aria-required={place === 1 ? undefined : true}
+        label={at === 0 ? t('Heading') : <RequiredLabel>{t('Heading')}</RequiredLabel>}
+        aria-required={at === 0 ? undefined : true}
         autoComplete="off"
-        data-control={`heading ${id}`}
         error={faultOf('heading')}
         hint={headingHint(id, address, place)}
         {...form.register(partName('heading', id))}
@@ -158,69 +136,4 @@ function Section(props: SectionProps): JSX.Element {
 function headingHint(id: string, address: string, place: number): string | undefined {
   if (place === 1) return t('The first section may begin without one.')
   return id.startsWith('_') ? undefined : t('Address: {address}', { address: `${address}#${id}` })
-}
-
-type SectionButtonsProps = Omit<SectionProps, 'form' | 'address'> & { name: string }
-
-function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionButtonsProps) {
-  const button = {
-    variant: 'ghost',
-    size: 'icon',
-    className: 'aria-disabled:bg-transparent',
-  } as const
-  return (
-    <span className="-me-2 flex">
-      <Button
-        {...button}
-        aria-label={t('Move {name} up', { name })}
-        unavailable={place === 1}
-        data-control={`up ${id}`}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="arrow-up" className="size-4.5" />
-      </Button>
-      <Button
-        {...button}
-        aria-label={t('Move {name} down', { name })}
-        unavailable={place === count}
-        data-control={`down ${id}`}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="arrow-down" className="size-4.5" />
-      </Button>
-      <Button {...button} aria-label={t('Remove {title}', { title: name })} onClick={onRemove}>
-        <Icon name="trash" className="size-4.5 text-danger" />
-      </Button>
-    </span>
-  )
-}
-
-type RemovedSectionProps = { form: PageTextForm; id: string; onPutBack: () => void }
-
-/** Takes the place of a section until the text is saved, so that nothing is lost by a slip. */
-function RemovedSection({ form, id, onPutBack }: RemovedSectionProps): JSX.Element {
-  const name = useHeading(form, id)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong px-4 py-2">
-      <p className="min-w-0 text-soft wrap-anywhere">
-        <Phrase
-          of="<del>{name}</del> will be removed when you save."
-          values={{ name }}
-          tags={{ del: (words) => <del>{words}</del> }}
-        />
-      </p>
-      <Button variant="secondary" size="sm" data-control={`back ${id}`} onClick={onPutBack}>
-        <Phrase
-          of="Put Back<hidden> {name}</hidden>"
-          values={{ name }}
-          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-        />
-      </Button>
-    </div>
-  )
-}
-
-function useHeading(form: PageTextForm, id: string): string {
-  const heading = useWatch({ control: form.control, name: partName('heading', id) })
-  return heading?.trim() || t('the new section')
 }

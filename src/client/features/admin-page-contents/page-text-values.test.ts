@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENGLISH_READER, translated } from '#shared/texts/text.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
-import {
-  inputAt,
-  movedBy,
-  newKey,
-  orderOf,
-  pageTextSchema,
-  sectionsOf,
-  previewOf,
-  valuesOf,
-} from './page-text-values.ts'
+import { inputAt, newKey, pageTextSchema, previewOf, valuesOf } from './page-text-values.ts'
 
 const text = {
   title: 'Contact',
@@ -44,8 +35,8 @@ describe('what the inputs hold', () => {
     })
   })
 
-  it('names the input of each fault, past sections that will be removed', () => {
-    const typed = { ...values, order: '-hours fax _1', 'heading:_1': '', 'body:_1': '{NOBODY}' }
+  it('names the input of each fault, past sections that are removed', () => {
+    const typed = { ...values, order: 'fax _1', 'heading:_1': '', 'body:_1': '{NOBODY}' }
     // The first section that stays needs no heading.
     const { error } = pageTextSchema.safeParse({ ...typed, title: '', 'heading:fax': ' ' })
     expect(
@@ -69,15 +60,8 @@ describe('what the inputs hold', () => {
   })
 })
 
-describe('the order of sections', () => {
-  it('moves past sections that will be removed, and not past the ends', () => {
-    const places = sectionsOf({ ...values, order: 'hours -fax _1', 'heading:_1': '' })
-    expect(orderOf(movedBy(places, 'hours', 1) ?? [])).toBe('-fax _1 hours')
-    expect(orderOf(movedBy(places, '_1', -1) ?? [])).toBe('_1 hours -fax')
-    expect(movedBy(places, 'hours', -1)).toBeNull()
-    expect(movedBy(places, '_1', 1)).toBeNull()
-    expect(newKey(places)).toBe('_2')
-  })
+it('a new section has a key that no other has', () => {
+  expect(newKey(['hours', '_1'])).toBe('_2')
 })
 
 it('the preview shows what was typed, valid or not, with the figures', () => {

@@ -12,8 +12,8 @@ import { withAnchors, withFigures } from '#shared/domain/page-texts.ts'
 import { t } from '#client/kit/t.tsx'
 
 /**
- * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections, with '-' before those that
- * will be removed), and for each section `heading:{key}`, `body:{key}` and `items:{key}`. The key of a section is its anchor, or '_1' for a new one.
+ * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections), and for each section
+ * `heading:{key}`, `body:{key}` and `items:{key}`. The key of a section is its anchor, or '_1' for a new one.
  */
 export type PageTextValues = Record<string, string | undefined>
 
@@ -35,39 +35,14 @@ export function valuesOf({ title, subtitle, sections }: PageText): PageTextValue
   ])
 }
 
-export type ListedSection = { key: string; isRemoved: boolean }
-
-export function sectionsOf(values: PageTextValues): ListedSection[] {
-  const named = (values.order ?? '').split(' ').filter(Boolean)
-  return named.map((name) => ({ key: name.replace(/^-/, ''), isRemoved: name.startsWith('-') }))
-}
-
-export function orderOf(places: readonly ListedSection[]): string {
-  return places.map(({ key, isRemoved }) => (isRemoved ? `-${key}` : key)).join(' ')
-}
-
-/** Returns the order after a section was moved past its neighbor among those that stay. */
-export function movedBy(
-  places: readonly ListedSection[],
-  key: string,
-  by: 1 | -1,
-): ListedSection[] | null {
-  const from = places.findIndex((each) => each.key === key)
-  let to = from + by
-  while (places[to]?.isRemoved) to += by
-  const section = places[from]
-  if (!section || !places[to]) return null
-  return places.filter((each) => each !== section).toSpliced(to, 0, section)
-}
+/** Returns the keys of the sections in their order. */
+export const keysIn = ({ order = '' }: PageTextValues): string[] => order.split(' ').filter(Boolean)
 
 /** Returns a key that no section has. */
-export function newKey(places: readonly ListedSection[]): string {
-  const numbers = places.map(({ key }) => Number(/^_(\d+)$/.exec(key)?.[1] ?? 0))
+export function newKey(keys: readonly string[]): string {
+  const numbers = keys.map((key) => Number(/^_(\d+)$/.exec(key)?.[1] ?? 0))
   return `_${Math.max(0, ...numbers) + 1}`
 }
-
-const stayingKeys = (values: PageTextValues) =>
-  sectionsOf(values).flatMap(({ key, isRemoved }) => (isRemoved ? [] : [key]))
 
 /** Splits at blank lines; a single line break is only how it was typed. */
 const paragraphsOf = (text: string) => tidied(text.split(/\n\s*\n/))
@@ -77,7 +52,7 @@ const tidied = (texts: readonly string[]) => texts.map((text) => text.trim()).fi
 
 function textOf(values: PageTextValues) {
   const { title = '', subtitle = '' } = values
-  const sections = stayingKeys(values).map((key) => ({
+  const sections = keysIn(values).map((key) => ({
     ...(key.startsWith('_') ? {} : { id: key }),
     heading: values[partName('heading', key)] ?? '',
     body: paragraphsOf(values[partName('body', key)] ?? ''),
@@ -89,7 +64,7 @@ function textOf(values: PageTextValues) {
 /** Returns the name of the input that a fault is about, such as ['sections', 2, 'body', 0]. */
 export function inputAt(path: readonly PropertyKey[], values: PageTextValues): string {
   const [field, index, part] = path
-  const key = stayingKeys(values)[Number(index)]
+  const key = keysIn(values)[Number(index)]
   const known = PARTS.find((each) => each === part)
   if (field === 'sections') return key && known ? partName(known, key) : 'order'
   return String(field)

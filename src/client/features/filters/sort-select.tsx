@@ -1,5 +1,5 @@
 import { text } from '#shared/texts/text.ts'
-import { Button } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { OFFERED_SORTS } from '#shared/domain/resource-order.ts'
 import { t } from '#client/kit/t.tsx'
@@ -36,31 +36,15 @@ export function sortingOf({ search, sort, setSort }: CatalogueControls): SortSel
   return { search, sort, onChange: setSort }
 }
 
-/** A form, so that sorting works without JavaScript. */
-export function SortSelect(props: SortSelectProps) {
-  const { search, sort, options, onChange, isAlone } = props
-  const { sort: _sort, shown: _shown, ...kept } = search
+export function SortSelect({ search, sort, options, onChange, isAlone }: SortSelectProps) {
   const offered = options ?? sortsOf(search)
   return (
-    <form method="get" className="flex min-w-0 items-end gap-2">
-      {Object.entries(kept).flatMap(([name, value]) =>
-        [value]
-          .flat()
-          .map((each) => <input key={name + each} type="hidden" name={name} value={each} />),
-      )}
-      <SelectField
-        label={t('Sort by')}
-        name="sort"
-        value={sort}
-        onChange={onChange}
-        options={offered.map(({ value: each, label }) => ({ value: each, label: t(label) }))}
-        className={isAlone ? 'flex-1' : 'sort-select'}
-      />
-      <noscript>
-        <Button type="submit" variant="secondary">
-          {t('Sort')}
-        </Button>
-      </noscript>
-    </form>
+    <SelectField
+      label={t('Sort by')}
+      value={sort}
+      onChange={onChange}
+      options={offered.map(({ value, label }) => ({ value, label: t(label) }))}
+      className={cn('min-w-0 noscript:hidden', !isAlone && 'sort-select')}
+    />
   )
 }

@@ -16,14 +16,7 @@ import {
   UPDATE_COLUMNS,
 } from '#shared/domain/resource-fields.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
-import {
-  delimiterOf,
-  type Encoding,
-  parseFile,
-  type Refusal,
-  textOfFile,
-  tidied,
-} from './csv-text.ts'
+import { delimiterOf, parseFile, type Refusal, textOfFile, tidied } from './csv-text.ts'
 
 /** A file either adds resources or updates existing ones. */
 export type CsvKind = 'import' | 'update'
@@ -82,7 +75,7 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024
 export async function readCsvFile(
   kind: CsvKind,
   file: File,
-  { encoding, t = ENGLISH }: { encoding?: Encoding | undefined; t?: T } = {},
+  t: T = ENGLISH,
 ): Promise<CsvFile | Refusal> {
   if (!/\.csv$/i.test(file.name))
     return { title: t('Invalid file format'), message: t('Please select a CSV file.') }
@@ -94,7 +87,7 @@ export async function readCsvFile(
     )
     return { title: t('Read error'), message }
   }
-  const text = textOfFile(new Uint8Array(bytes), encoding, t)
+  const text = textOfFile(new Uint8Array(bytes), t)
   if (typeof text !== 'string') return text
   const table = parseFile(text, t)
   if (!Array.isArray(table)) return table

@@ -10,7 +10,7 @@ import { Spinner } from '#client/kit/states.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 import { type CsvKind, faultyRowsAsCsv, LEFT_OUT, TEMPLATES } from './csv-file.ts'
 import { countOf, CountsLine, CsvTable } from './csv-table.tsx'
-import type { Encoding, Refusal } from './csv-text.ts'
+import type { Refusal } from './csv-text.ts'
 import { type FileFlow, type LoadedFile, waitingRows } from './use-csv-file.ts'
 
 type ChooseStepProps = {
@@ -29,7 +29,6 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
           <div className="rounded-md border border-danger px-4 py-3 text-danger">
             <p className="font-semibold">{refusal.title}</p>
             <p className="wrap-anywhere">{refusal.message}</p>
-            {refusal.offer ? <OtherEncoding encoding={refusal.offer} flow={flow} /> : null}
           </div>
         ) : null}
       </div>
@@ -48,27 +47,6 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
           {t('Download Template')}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** The bytes do not tell which encoding they are in, so the user says so, and sees the result in the preview. */
-function OtherEncoding({ encoding, flow }: { encoding: Encoding; flow: FileFlow }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="min-h-11"
-        onClick={() => flow.again(encoding)}
-      >
-        {t('Read as Windows-1252')}
-      </Button>
-      <p className="flex-1 basis-60 text-sm">
-        {t(
-          'Plain “CSV” from a spreadsheet in Western Europe or America usually is. Check letters such as é and ü in the preview.',
-        )}
-      </p>
     </div>
   )
 }

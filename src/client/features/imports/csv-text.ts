@@ -2,26 +2,11 @@ import Papa from 'papaparse'
 import { columnOfHeader, isBlankLine } from '#shared/contracts/resource-csv.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
 
-/** Files that are not UTF-8 may be read as this one, which is what spreadsheets save by default in Western Europe and America. */
-export type Encoding = 'windows-1252'
-
 /** Why a file is refused, for an alert and a toast. */
-export type Refusal = {
-  title: string
-  message: string
-  /** The encoding in which the file could be read, if the user says so. */
-  offer?: Encoding
-}
+export type Refusal = { title: string; message: string }
 
-/**
- * Decodes the file as UTF-8, or as UTF-16 if it starts with that mark. Any other file is refused with advice, unless
- * `encoding` says what it is.
- */
-export function textOfFile(
-  bytes: Uint8Array,
-  encoding?: Encoding,
-  t: T = ENGLISH,
-): string | Refusal {
+/** Decodes the file as UTF-8, or as UTF-16 if it starts with that mark. Any other file is refused with advice. */
+export function textOfFile(bytes: Uint8Array, t: T = ENGLISH): string | Refusal {
   const saveAs = () => t('In your spreadsheet choose “Save as” and the format “CSV UTF-8”.')
   if (isWorkbook(bytes)) {
     const fault = t('This is a workbook or an archive that is only named .csv.')
@@ -33,13 +18,11 @@ export function textOfFile(
     const fault = t('This file seems to be encoded as UTF-16, without the mark that says so.')
     return { title: t('Read error'), message: `${fault} ${saveAs()}` }
   }
-  if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const fault = t('This file is not encoded as UTF-8: its letters beyond A to Z would be wrong.')
-    const refusal = { title: t('Read error'), message: `${fault} ${saveAs()}` }
-    return { ...refusal, offer: 'windows-1252' }
+    return { title: t('Read error'), message: `${fault} ${saveAs()}` }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   readCsvFile,
   type RowState,
 } from './csv-file.ts'
-import type { Encoding, Refusal } from './csv-text.ts'
+import type { Refusal } from './csv-text.ts'
 import { failureWords, sendRows, waitAfter } from './send-rows.ts'
 
 export type LoadedFile = {
@@ -33,10 +33,7 @@ export type FileState =
 
 export type FileFlow = {
   state: FileState
-  /** `encoding` is for a file that was refused for its encoding. */
-  choose: (file: File, encoding?: Encoding) => void
-  /** Reads the last file once more. */
-  again: (encoding: Encoding) => void
+  choose: (file: File) => void
   /** Says of a row, by its number, that it is not the same as a resource. */
   deny: (number: number, id: number) => void
   upload: () => void
@@ -51,7 +48,6 @@ const START: FileState = { step: 'choosing', refusal: null }
 export function useCsvFile(kind: CsvKind): FileFlow {
   const client = useQueryClient()
   const [state, setState] = useState<FileState>(START)
-  const last = useRef<File>(null)
   // Another file and the end of the dialog end the work that is under way.
   const work = useRef({ isStopped: false, isDropped: false })
   // One per file, so that a resumed upload is still the same import in the audit log.
@@ -94,20 +90,18 @@ export function useCsvFile(kind: CsvKind): FileFlow {
       if (!manner.dryRun) void refresh(client, importResources)
     }
   }
-  const choose = async (file: File, encoding?: Encoding) => {
+  const choose = async (file: File) => {
     const mine = begin()
-    last.current = file
     run.current = newRun()
     setState({ step: 'reading', name: file.name })
-    const read = await readCsvFile(kind, file, { encoding, t })
+    const read = await readCsvFile(kind, file, t)
     if (mine.isDropped) return
     if ('title' in read) return setState({ step: 'choosing', refusal: read })
     await send(loaded('checking', read))
   }
   return {
     state,
-    choose: (file, encoding) => void choose(file, encoding),
-    again: (encoding) => void (last.current && choose(last.current, encoding)),
+    choose: (file) => void choose(file),
     deny: (number, id) => {
       if (!('file' in state)) return
       setState({ ...state, file: withRows(state.file, denied(state.file, number, id), false) })

@@ -1,16 +1,14 @@
 import { type JSX, useState } from 'react'
-import { FormDialog } from '#client/data/form.tsx'
-import { writeFault } from '#client/data/errors.ts'
+import { FormDialog, useForm } from '#client/data/form.tsx'
 import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea } from '#client/kit/field.tsx'
-import { Form, FormAlert, FormFooter } from '#client/kit/form.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import { RadioLine } from '#client/kit/radio-line.tsx'
 import { t } from '#client/kit/t.tsx'
-import { useUnsaved } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
-import type { QueueItem } from '#shared/contracts/reports.ts'
+import { askToSuspendInput, type QueueItem } from '#shared/contracts/reports.ts'
 import { MODERATION_REASON_MAX, MUTE_DAYS } from '#shared/domain/reports.ts'
 import { utcDayText, utcMinuteText } from '#shared/domain/utc-text.ts'
 
@@ -106,35 +104,29 @@ type SanctionFormProps = { author: Author; way: Way; onDone: () => void }
 
 function SanctionForm({ author: { id, username }, way, onDone }: SanctionFormProps) {
   const [days, setDays] = useState<(typeof MUTE_DAYS)[number]>(MUTE_DAYS[0])
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  useUnsaved(reason.trim() !== '')
-  const call = useCall<unknown>(way === 'mute' ? calls.muteUser : calls.askToSuspend, {
-    steps: (send) =>
-      way === 'mute'
+  const isMute = way === 'mute'
+  const call = useCall<unknown, string>(isMute ? calls.muteUser : calls.askToSuspend, {
+    steps: (send, reason) =>
+      isMute
         ? send(calls.muteUser, { params: { id }, body: { days, reason } })
         : send(calls.askToSuspend, { params: { id }, body: { reason } }),
-    onSuccess: onDone,
     toasts: {
-      done: () => ({
-        title:
-          way === 'mute'
-            ? t('{name} is muted', { name: username })
-            : t('The admins are asked to suspend {name}', { name: username }),
-        variant: 'success',
-      }),
+      done: isMute
+        ? t('{name} is muted', { name: username })
+        : t('The admins are asked to suspend {name}', { name: username }),
     },
   })
+  const form = useForm({
+    schema: askToSuspendInput,
+    values: { reason: '' },
+    edits: true,
+    send: ({ reason }) => call.mutateAsync(reason),
+    onSent: onDone,
+  })
+  const { Field } = form
   return (
-    <Form
-      busy={call.isPending}
-      message={writeFault(call.error)}
-      onSubmit={() => {
-        setMissing(reason.trim() === '')
-        if (reason.trim()) call.mutate()
-      }}
-    >
-      {way === 'mute' ? (
+    <Form form={form}>
+      {isMute ? (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t('For how long?')}</legend>
           {MUTE_DAYS.map((each) => (
@@ -148,22 +140,15 @@ function SanctionForm({ author: { id, username }, way, onDone }: SanctionFormPro
           ))}
         </fieldset>
       ) : null}
-      <TextArea
+      <Field
+        as={TextArea}
+        name="reason"
         label={t('Reason')}
-        hint={way === 'mute' ? t('The person reads this.') : t('Only admins read this.')}
+        hint={isMute ? t('The person reads this.') : t('Only admins read this.')}
         rows={3}
         maxLength={MODERATION_REASON_MAX}
-        value={reason}
-        error={missing ? t('Please give a reason') : undefined}
-        onChange={({ target }) => {
-          setReason(target.value)
-          setMissing(false)
-        }}
       />
-      <FormAlert />
-      <FormFooter busyLabel={t('Saving...')}>
-        {way === 'mute' ? t('Mute') : t('Ask an admin')}
-      </FormFooter>
+      <FormFooter busyLabel={t('Saving...')}>{isMute ? t('Mute') : t('Ask an admin')}</FormFooter>
     </Form>
   )
 }

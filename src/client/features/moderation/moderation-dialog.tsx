@@ -1,14 +1,13 @@
 import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
-import { writeFault } from '#client/data/errors.ts'
+import { useForm } from '#client/data/form.tsx'
 import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { RadioLine } from '#client/kit/radio-line.tsx'
 import * as calls from '#shared/calls/reports.ts'
-import { characterCount } from '#shared/domain/account-rules.ts'
-import { MODERATION_REASON_MAX } from '#shared/domain/reports.ts'
+import { moderationInput, restorationInput } from '#shared/contracts/reports.ts'
 import { text } from '#shared/texts/text.ts'
 import { isLate, type Judged, lateToast } from './moderate-button.tsx'
 
@@ -85,11 +84,13 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
   const { thing } = props
   const words = WORDS[thing.kind]
   const isShown = thing.state === 'shown'
-  const form = useModeration(props)
-  const submit = words.submits[form.act]
+  const [act, setAct] = useState<Act>(isShown ? 'hide' : 'restore')
+  const form = useModeration(props, act)
+  const { Field } = form
+  const submit = words.submits[act]
   const acts = isShown && thing.kind === 'comment' ? (['hide', 'warn', 'delete'] as const) : []
   return (
-    <Form busy={form.busy} message={form.fault} onSubmit={form.submit}>
+    <Form form={form}>
       <blockquote className="max-h-40 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere text-soft">
         <span className="font-semibold text-ink">{thing.by}</span>
         {`\n${thing.text}`}
@@ -97,30 +98,26 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
       {acts.length > 0 ? (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t('What to do?')}</legend>
-          {acts.map((act) => (
+          {acts.map((each) => (
             <RadioLine
-              key={act}
-              label={t(ACTS.comment[act].label)}
+              key={each}
+              label={t(ACTS.comment[each].label)}
               name="act"
-              checked={form.act === act}
-              onChange={() => form.choose(act)}
+              checked={act === each}
+              onChange={() => setAct(each)}
             />
           ))}
         </fieldset>
       ) : null}
-      <TextArea
+      <Field
+        as={TextArea}
+        name="reason"
         label={isShown ? t('Reason') : t('Note (optional)')}
         rows={3}
-        value={form.reason}
-        error={form.reasonFault}
         hint={t(words.hint)}
-        onChange={(event) => form.write(event.target.value)}
       />
       <FormAlert />
-      <FormButtons
-        variant={form.act === 'delete' ? 'danger' : 'primary'}
-        busyLabel={t('Saving...')}
-      >
+      <FormButtons variant={act === 'delete' ? 'danger' : 'primary'} busyLabel={t('Saving...')}>
         {submit && t(submit)}
       </FormButtons>
     </Form>
@@ -133,13 +130,14 @@ function decisionOf({ kind }: Judged, act: Act) {
   return act === 'restore' ? ACTS.list.restore : ACTS.list.hide
 }
 
-function useModeration({ thing, report, onClose }: ModerationFormProps) {
-  const [act, setAct] = useState<Act>(thing.state === 'shown' ? 'hide' : 'restore')
-  const [reason, setReason] = useState('')
-  const [reasonFault, setReasonFault] = useState<string>()
-  const decision = useCall<void, Act>(decisionOf(thing, 'hide').call, {
-    steps: (send, chosen) =>
-      send(decisionOf(thing, chosen).call, {
+const decided = moderationInput.pick({ reason: true })
+const restored = restorationInput.pick({ reason: true })
+
+function useModeration({ thing, report, onClose }: ModerationFormProps, act: Act) {
+  const { call, done } = decisionOf(thing, act)
+  const decision = useCall<void, string>(call, {
+    steps: (send, reason) =>
+      send(call, {
         params: { id: thing.id },
         body: { reason, seen: thing.state, ...(report === null ? {} : { report }) },
       }),
@@ -150,36 +148,12 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     },
     toasts: {
       failed: lateToast,
-      done: (_, chosen) => ({
-        title: t(decisionOf(thing, chosen).done),
-        variant: 'success',
-        duration: 3000,
-      }),
+      done: () => ({ title: t(done), variant: 'success', duration: 3000 }),
     },
   })
-  const { error, isPending } = decision
-  return {
-    act,
-    reason,
-    reasonFault,
-    fault: writeFault(error),
-    busy: isPending,
-    choose: setAct,
-    write: (typed: string) => {
-      setReason(typed)
-      setReasonFault(undefined)
-    },
-    submit: () => {
-      const problem = problemWith(reason, act)
-      setReasonFault(problem)
-      if (!problem) decision.mutate(act)
-    },
-  }
-}
-
-function problemWith(reason: string, act: Act): string | undefined {
-  const length = characterCount(reason.trim())
-  if (length > MODERATION_REASON_MAX)
-    return t('Reason must be at most {max, number} characters', { max: MODERATION_REASON_MAX })
-  return length === 0 && act !== 'restore' ? t('Please give a reason') : undefined
+  return useForm({
+    schema: thing.state === 'shown' ? decided : restored,
+    values: { reason: '' },
+    send: ({ reason }) => decision.mutateAsync(reason ?? ''),
+  })
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
 import { KidHostManager } from '#client/features/admin-kids/kid-host-manager.tsx'
@@ -86,17 +86,13 @@ function FilterTabs() {
   )
 }
 
-/** The URL has the shown tab and what its list shows; the other lists stay as they were left. */
+/** The URL has the shown tab and what its list shows. */
 function useTabs() {
   const [{ tab, ...view }, show] = useView(FILTER_ADDRESS)
-  const [left, setLeft] = useState<Partial<Record<Tab, OpeningFilters>>>({})
-  const viewOf = (each: Tab) => (each === tab ? view : (left[each] ?? NO_FILTERS))
+  const viewOf = (each: Tab) => (each === tab ? view : NO_FILTERS)
   return {
     tab,
-    goTo: (next: Tab) => {
-      setLeft({ ...left, [tab]: view })
-      show({ tab: next, ...viewOf(next) }, true)
-    },
+    goTo: (next: Tab) => show({ tab: next, ...NO_FILTERS }, true),
     listOf: (each: Tab) => ({
       view: viewOf(each),
       onView: (next: Partial<OpeningFilters>, typing = false) =>

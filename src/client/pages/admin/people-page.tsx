@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
 import { InvitationList } from '#client/features/people/invitation-list.tsx'
@@ -7,7 +7,6 @@ import {
   EVERYBODY,
   PEOPLE_ADDRESS,
   PEOPLE_TABS,
-  type PeopleFilters,
   type PeopleTab,
 } from '#client/features/people/people-filters.ts'
 import { PeopleList } from '#client/features/people/people-list.tsx'
@@ -42,16 +41,11 @@ function PeoplePage(): JSX.Element {
 
 function PeopleTabs({ user }: { user: UserView }) {
   const [{ tab, ...view }, show] = useView(PEOPLE_ADDRESS)
-  const [left, setLeft] = useState<PeopleFilters>(EVERYBODY)
-  const goTo = (next: PeopleTab) => {
-    setLeft(tab === 'people' ? view : left)
-    show({ tab: next, ...(next === 'people' ? left : EVERYBODY) }, true)
-  }
   const panels = {
     people: () => (
       <PeopleList
         user={user}
-        view={tab === 'people' ? view : left}
+        view={view}
         onView={(next, typing = false) => show({ tab: 'people', ...next }, typing)}
       />
     ),
@@ -62,7 +56,7 @@ function PeopleTabs({ user }: { user: UserView }) {
       label={t('People and invitations')}
       tabs={PEOPLE_TABS.map((value) => ({ value, label: t(TAB_LABELS[value]) }))}
       tab={tab}
-      onTab={goTo}
+      onTab={(next) => show({ tab: next, ...EVERYBODY }, true)}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
       listClassName="panel-tabs"
