@@ -1,15 +1,7 @@
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { T } from '#shared/texts/text.ts'
 import { jacketFor, type Jacket, spread, KIDS_BOARD, SAGE_BOARD } from './jacket-palette.ts'
-import {
-  type CoverSubject,
-  authorLine,
-  ground,
-  headerLine,
-  titleSvg,
-  typeMark,
-  levelSquares,
-} from './jacket-parts.ts'
+import { type CoverSubject, ground, smallLine, titleSvg } from './jacket-parts.ts'
 import { cleanText, coverSvg, shareSvg, rect, num, path } from './svg-markup.ts'
 import { motifSvg } from './motifs.ts'
 import { PIECE_STROKE, pieceSvg, boardSvg } from './board-svg.ts'
@@ -45,12 +37,10 @@ function openingJacket(subject: CoverSubject, position: OpeningPosition, jacket:
     ground(jacket.ground) +
     frame +
     boardSvg({ ...position, tones, from: boardSide(subject.side) }, BOARD) +
-    typeMark(subject.type, jacket.soft, COLUMN.x, 15) +
-    levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 38, 18) +
     titleSvg(subject.opening?.name ?? '', jacket, {
       ...COLUMN,
-      top: 44,
-      height: 150,
+      top: 16,
+      height: 178,
       face: subject.isForKids ? 'bold' : 'serif',
       // The longest German words fit in the last one.
       sizes: [18, 13, 9.5],
@@ -110,7 +100,7 @@ function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
     path(STAGE, `fill="${jacket.shade}"`) +
     confetti(subject.id, jacket) +
     `<g transform="translate(223 68) scale(3.9)" ${PIECE_STROKE}>${smilingPiece(hero, jacket)}</g>` +
-    headerLine(subject, jacket, 28, 42, 188) +
+    smallLine(subject.categoryName, jacket, { x: 28, y: 42, width: 170 }) +
     titleSvg(subject.title, jacket, {
       x: 28,
       top: 68,
@@ -119,7 +109,7 @@ function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
       face: 'bold',
       sizes: [32, 23, 15],
     }) +
-    authorLine(subject.author, jacket, 28, 272, 178)
+    smallLine(subject.author, jacket, { x: 28, y: 272, width: 178 })
   )
 }
 
@@ -200,7 +190,7 @@ function titleJacket(subject: CoverSubject, jacket: Jacket): string {
   return (
     ground(jacket.ground) +
     rect(240, 0, 160, 300, `fill="${jacket.shade}"`) +
-    headerLine(subject, jacket, 28, 42, 190) +
+    smallLine(subject.categoryName, jacket, { x: 28, y: 42, width: 194 }) +
     titleSvg(subject.title, jacket, {
       x: 28,
       top: 70,
@@ -210,7 +200,6 @@ function titleJacket(subject: CoverSubject, jacket: Jacket): string {
       sizes: [36, 26, 17],
     }) +
     motifSvg(subject.category, jacket, subject.id, { x: 257, y: 87, size: 126 }) +
-    authorLine(subject.author, jacket, 28, 272, 194) +
-    typeMark(subject.type, jacket.soft, 369, 261)
+    smallLine(subject.author, jacket, { x: 28, y: 272, width: 194 })
   )
 }

@@ -90,16 +90,6 @@ function answer(
   return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
 }
 
-const ONE_TOPIC: Record<EmailKind, Text> = {
-  reply: text('Emails about replies to your comments.'),
-  suggestion: text('Emails about your suggestions and corrections.'),
-  moderation: text('Emails about a moderator’s decisions about what you wrote.'),
-  group: text('Emails about homework of your groups.'),
-  weekly: text('Emails about where you left off, your plan, and what is new, once a week.'),
-  report: text('Emails about what members report, for moderators.'),
-  submission: text('Emails about what members suggest, for curators.'),
-  trouble: text('Emails about what keeps this site from working, for admins.'),
-}
 const TOPICS: Record<EmailKind, Text> = {
   reply: text('replies to your comments'),
   suggestion: text('your suggestions and corrections'),
@@ -164,8 +154,6 @@ function keptText(t: T, kinds: Kinds): string {
 }
 
 function topicsText(t: T, kinds: Kinds): string {
-  const [first, ...others] = kinds
-  if (first && others.length === 0) return `<p>${t(ONE_TOPIC[first])}</p>`
   const items = kinds.map((kind) => `<li>${t(TOPICS[kind])}</li>`)
   return `<p>${t('Emails about:')}</p><ul>${items.join('')}</ul>`
 }

@@ -175,7 +175,7 @@ it('each kind is unsubscribed from with one click, and can be switched on again'
   const stop = linksIn(mail?.text ?? '').filter((url) => url.includes('/unsubscribe/'))
   expect(stop).toHaveLength(2)
   const page = await (await test.get(new URL(stop[0] ?? '').pathname)).text()
-  expect(page).toContain('Emails about what members report, for moderators.')
+  expect(page).toContain('<li>what members report, for moderators</li>')
   expect(page).toContain('You will still find everything in the console.')
   expect((await test.app.request(new URL(stop[0] ?? '').pathname, { method: 'POST' })).status).toBe(
     200,

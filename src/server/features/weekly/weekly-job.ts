@@ -106,7 +106,6 @@ async function weekOf(db: Db, user: UserRow, now: Date, t: T): Promise<Week> {
     step: step && {
       title: step.title,
       reason: step.reason,
-      minutes: step.minutes,
       resources: await listTitles(db, step.resourceIds),
     },
     added: await listNewOn(db, openings, { userId: user.id, since, limit: MOST_NEW }),

@@ -69,7 +69,7 @@ const week = {
   studying: [{ id: 5, title: 'The Najdorf', progress: '25%', next }],
   moreStudying: 2,
   toReview: 20,
-  step: { title: '', reason: 'The Dragon', minutes: 45, resources: [{ id: 5, title: 'Traps' }] },
+  step: { title: '', reason: 'The Dragon', resources: [{ id: 5, title: 'Traps' }] },
   added: [{ id: 5, title: 'Traps', opening: 'Sicilian Defense' }],
 }
 const NOTHING = { items: [], total: 0 }
@@ -168,7 +168,8 @@ const MAILS: Record<string, readonly MailContent[]> = {
   ],
 }
 
-const TEMPLATE = /^export function (\w+)\((?:(?!\nexport)[^])*?\): MailContent \{/gm
+const TEMPLATE =
+  /^export (?:function|const) (\w+)(?:: NoticeLetter = |\((?:(?!\nexport)[^])*?\): MailContent \{)/gm
 
 it('all templates are here', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')

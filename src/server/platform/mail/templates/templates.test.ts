@@ -169,7 +169,7 @@ const week = (fields: Partial<Parameters<typeof weeklyMail>[0]>) =>
     toReview: 0,
     ...fields,
   })
-const aStep = { title: '', reason: 'Endgames decide games', minutes: null, resources: [] }
+const aStep = { title: '', reason: 'Endgames decide games', resources: [] }
 
 it("the weekly email calls openings what they are called in the reader's language", () => {
   const added = [{ id: 5, title: 'A', opening: 'Sicilian Defense: Najdorf Variation' }]
@@ -197,9 +197,9 @@ it.each([
 
 it('the weekly email is in the reader’s language', () => {
   const german = translator(readerOf('de'))
-  const mail = week({ t: german, step: { ...aStep, minutes: 45 } })
+  const mail = week({ t: german, step: aStep })
   expect(mail.subject).toBe('Als Nächstes in deinem Plan: Endgames decide games')
-  expect(mail.text).toContain('Rechne mit etwa 45 Minuten.')
+  expect(mail.text).toContain('Als Nächstes in deinem Plan: Endgames decide games.')
   expect(mail.html).toContain('<html lang="de"')
 })
 
@@ -216,17 +216,9 @@ it('chapters 5: the weekly email leads to the first chapter that is not done, an
   expect(linksIn(text)).toContain(`${siteUrl}/resource/5#chapter-12`)
 })
 
-it.each([
-  [1, 'a minute'],
-  [45, '45 minutes'],
-  [60, 'an hour'],
-  [100, 'an hour and a half'],
-  [150, '2½ hours'],
-  [126, '2 hours'],
-])('the weekly email says how long %i minutes are: %s', (minutes, words) => {
-  const { subject, text } = week({ step: { ...aStep, minutes } })
+it('the weekly email names the next step once', () => {
+  const { subject, text } = week({ step: aStep })
   expect(subject).toBe('Next in your plan: Endgames decide games')
-  expect(text).toContain(`Plan on about ${words}.`)
   expect(text.match(/Endgames decide games/g)).toHaveLength(1)
 })
 

@@ -21,7 +21,6 @@ export type Week = {
   step: {
     title: string
     reason: string
-    minutes: number | null
     resources: readonly Titled[]
   } | null
   /** What is new on the member's openings. */
@@ -77,7 +76,6 @@ export function weeklyMail(fields: Fields): MailContent {
             ...(step.resources.length > 0
               ? [{ items: step.resources.map((each) => itemOf(each, '')) }]
               : []),
-            ...(step.minutes === null ? [] : [durationText(step.minutes, t)]),
           ]
         : []),
       ...(added.length > 0
@@ -105,18 +103,4 @@ function subjectOf({ t, step, studying: [first], added, toReview }: Fields): str
 
 function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
-}
-
-/** Says '45 minutes', 'an hour' or '3 hours': nobody plans two hours and six minutes. */
-function durationText(minutes: number, t: T): string {
-  if (minutes < 60)
-    return t(
-      '{minutes, plural, =1 {Plan on about a minute.} one {Plan on about # minute.} other {Plan on about # minutes.}}',
-      { minutes },
-    )
-  const hours = Math.round(minutes / 30) / 2
-  if (hours === 1) return t('Plan on about an hour.')
-  if (hours === 1.5) return t('Plan on about an hour and a half.')
-  const shown = `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'}`
-  return t('Plan on about {hours} hours.', { hours: shown })
 }
