@@ -48,7 +48,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
   'docs/product.md': ['defence'],
-  'src/server/features/puzzles/puzzle-rows.ts': ['defence'],
+  'src/server/cli/import-puzzles.ts': ['defence'],
   'src/shared/domain/puzzles.ts': ['defence'],
   'src/shared/domain/puzzle-topics.ts': ['defence'],
 }

@@ -29,7 +29,7 @@ import {
 } from './platform/http/plain-page.ts'
 import { answerResponse, countedAnswer } from './platform/http/kept-answers.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
-import { clearSessionCookies } from './platform/http/session-cookie.ts'
+import { clearSessionCookies } from './platform/http/account-cookies.ts'
 import type { Site } from './platform/site/site.service.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { PictureFile, SitePicture } from '#shared/domain/site-pictures.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { PasskeyCreation, PasskeyRequest } from '#shared/contracts/passkeys.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#shared/contracts/ways-in.ts'
 
 /** An authenticator in software (WebAuthn L2 §6): it makes keys, keeps them, counts, and signs. */
 export type Authenticator = {

@@ -1,4 +1,4 @@
-import { MAX_READINGS } from '#shared/contracts/admin-search.ts'
+import { MAX_READINGS } from '#shared/contracts/search.ts'
 import { MAX_NAMED } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LINKS } from '#shared/domain/curation.ts'

@@ -1,6 +1,5 @@
-import type { SessionView } from '#shared/contracts/sessions.ts'
+import type { SessionView, PasskeyCreation } from '#shared/contracts/ways-in.ts'
 import { expect } from 'vitest'
-import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
 import type { ReviewView } from '#shared/contracts/review.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'

@@ -8,7 +8,7 @@ import {
   refusalMessage,
 } from '#client/data/errors.ts'
 import * as calls from '#shared/calls/ways-in.ts'
-import type { ReauthenticateInput } from '#shared/contracts/sessions.ts'
+import type { ReauthenticateInput } from '#shared/contracts/ways-in.ts'
 import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'
 import type { ZodType } from 'zod'

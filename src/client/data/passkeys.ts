@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { t } from '#client/kit/t.tsx'
 import { beginPasskeyLogin } from '#shared/calls/ways-in.ts'
-import type { CreatedPasskey, PasskeyCreation, UsedPasskey } from '#shared/contracts/passkeys.ts'
+import type { CreatedPasskey, PasskeyCreation, UsedPasskey } from '#shared/contracts/ways-in.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import { request } from './request.ts'
 

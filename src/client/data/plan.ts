@@ -7,7 +7,7 @@ import { t } from '#client/kit/t.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { MAX_PLAN_STEPS } from '#shared/domain/study.ts'
-import type { PlanStep } from '#shared/contracts/plans.ts'
+import type { PlanStep } from '#shared/contracts/study.ts'
 
 type Steps = readonly PlanStep[]
 export type NewStep = Pick<PlanStep, 'title' | 'reason' | 'resourceIds'> & {

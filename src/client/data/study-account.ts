@@ -5,9 +5,14 @@ import { followPath, listMyPaths, skipStep, unfollowPath } from '#shared/calls/p
 import { getPlan, putPlan } from '#shared/calls/study.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
 import type { FollowedPath } from '#shared/contracts/paths.ts'
-import type { PlanView } from '#shared/contracts/plans.ts'
+import type {
+  PlanView,
+  NoteView,
+  StudyItem,
+  StudyMark,
+  StudyQuery,
+} from '#shared/contracts/study.ts'
 import type { Preferences, UserView } from '#shared/contracts/profile.ts'
-import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
 import { changedStudy, type StudyChange, withChapterDone } from '#shared/domain/study.ts'
 import { isNobody, type StudyProfile } from '#shared/domain/study-profile.ts'
 import { type Edit, edit, put } from './edits.ts'

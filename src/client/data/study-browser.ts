@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '#client/kit/t.tsx'
-import type { PlanStep } from '#shared/contracts/plans.ts'
+import type { PlanStep, StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import {
   changedStudy,
   MAX_PLAN_STEPS,
@@ -22,7 +22,6 @@ import {
 import { ApiError } from './errors.ts'
 import { firstCodePoints } from '#shared/texts/characters.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
-import type { StudyItem, StudyMark } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'

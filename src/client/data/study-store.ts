@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { FollowedPath } from '#shared/contracts/paths.ts'
-import type { PlanStep } from '#shared/contracts/plans.ts'
 import type {
+  PlanStep,
   ListedStudyItem,
   NoteView,
   StudyCounts,

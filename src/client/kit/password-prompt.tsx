@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { passwordProof } from '#shared/contracts/sessions.ts'
+import { passwordProof } from '#shared/contracts/ways-in.ts'
 import { Button, buttonClass } from './button.tsx'
 import { t } from './t.tsx'
 import { PasswordField } from './field.tsx'

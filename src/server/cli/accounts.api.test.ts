@@ -6,9 +6,14 @@ import { fakeClock } from '#tests/support/fake-clock.ts'
 import { logInAgain, PASSWORD, registerMember, verifiedMember } from '#tests/support/members.ts'
 import { beginLogin, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { createAdmin, createUser } from './create-user.ts'
-import { endAllSessions, endSessionsOf, resetTwoFactor } from './account-commands.ts'
-import { setPassword } from './set-password.ts'
+import {
+  createAdmin,
+  createUser,
+  endAllSessions,
+  endSessionsOf,
+  resetTwoFactor,
+  setPassword,
+} from './account-commands.ts'
 
 const clock = fakeClock('2026-11-21T09:00:00Z')
 const SECRET = 'a secret for tests only'

@@ -6,13 +6,16 @@ import { type Command, type Given, type Terminal, CommandError } from './command
 import { lineOf } from '../platform/operator-error.ts'
 import { withExistingDatabase } from './open-database.ts'
 import { bumpSearchEpoch } from '../search/index-follower.ts'
-import { checkSignInCommand } from './check-sign-in.ts'
-import { checkLinksCommand } from './check-links.ts'
-import { createAdminCommand, createUserCommand } from './create-user.ts'
-import { endSessionsCommand, resetTwoFactorCommand } from './account-commands.ts'
+import { checkSignInCommand, checkLinksCommand } from './check-commands.ts'
+import {
+  createAdminCommand,
+  createUserCommand,
+  endSessionsCommand,
+  resetTwoFactorCommand,
+  setPasswordCommand,
+} from './account-commands.ts'
 import { exportCommand, importCommand } from './csv-commands.ts'
 import { importPuzzlesCommand } from './import-puzzles.ts'
-import { setPasswordCommand } from './set-password.ts'
 import { ownValue, tableOf } from '#shared/texts/text-tables.ts'
 
 /** Makes every running server rebuild its index. The old index is used until the new one is ready. */

@@ -4,7 +4,7 @@ import { readEnvironment } from '#server/platform/config/env.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { closeServers, serve } from '#tests/support/fetch-servers.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { checkLinksOf } from './check-links.ts'
+import { checkLinksOf } from './check-commands.ts'
 
 it('checks the links that are due and reports what it found', async () => {
   const test = await startTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readReadings } from '../seed/seed-files.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
-import { fusedMatches, unitedMatches } from './fusion.ts'
+import { fusedMatches, unitedMatches } from './catalogue-search.ts'
 import { PASSES } from './filters.ts'
 import { createLanguage } from './language.ts'
 import type { Matches } from './matches.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readingInput, type ReadingInput } from '#shared/contracts/admin-search.ts'
+import { readingInput, type ReadingInput } from '#shared/contracts/search.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
 import { refuse, seedFile } from '../features/seed/seed-rows.service.ts'

@@ -23,8 +23,8 @@ import {
   storableText,
   webAddresses,
 } from './fields.ts'
-import { invitationCode } from './invitations.ts'
-import { reauthenticateInput } from './sessions.ts'
+import { invitationCode } from './people.ts'
+import { reauthenticateInput } from './ways-in.ts'
 import { challengeAnswer, verifyLoginInput } from './two-factor.ts'
 import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { type Text, text } from '../texts/text.ts'

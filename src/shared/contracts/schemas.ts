@@ -1,6 +1,5 @@
 import * as additionalResources from './additional-resources.ts'
 import * as adminResources from './admin-resources.ts'
-import * as adminSearch from './admin-search.ts'
 import * as audit from './audit.ts'
 import * as bulkJobs from './bulk-jobs.ts'
 import * as chapters from './chapters.ts'
@@ -12,22 +11,17 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as homeLists from './home-lists.ts'
 import * as homework from './homework.ts'
-import * as identities from './identities.ts'
-import * as invitations from './invitations.ts'
 import * as kids from './kids.ts'
-import * as linkChecks from './link-checks.ts'
 import * as links from './links.ts'
 import * as lists from './lists.ts'
 import * as login from './login.ts'
 import * as notifications from './notifications.ts'
 import * as openings from './openings.ts'
 import * as overview from './overview.ts'
-import * as ownPages from './own-pages.ts'
 import * as pageContents from './page-contents.ts'
-import * as passkeys from './passkeys.ts'
+import * as waysIn from './ways-in.ts'
 import * as paths from './paths.ts'
 import * as people from './people.ts'
-import * as plans from './plans.ts'
 import * as profile from './profile.ts'
 import * as puzzles from './puzzles.ts'
 import * as reports from './reports.ts'
@@ -35,11 +29,9 @@ import * as resourceInput from './resource-input.ts'
 import * as resources from './resources.ts'
 import * as review from './review.ts'
 import * as search from './search.ts'
-import * as sessions from './sessions.ts'
 import * as site from './site.ts'
 import * as study from './study.ts'
 import * as suggestions from './suggestions.ts'
-import * as tokens from './tokens.ts'
 import * as trash from './trash.ts'
 import * as twoFactor from './two-factor.ts'
 
@@ -47,7 +39,6 @@ import * as twoFactor from './two-factor.ts'
 export const SCHEMAS = {
   ...additionalResources,
   ...adminResources,
-  ...adminSearch,
   ...audit,
   ...bulkJobs,
   ...chapters,
@@ -59,22 +50,17 @@ export const SCHEMAS = {
   ...history,
   ...homeLists,
   ...homework,
-  ...identities,
-  ...invitations,
   ...kids,
-  ...linkChecks,
   ...links,
   ...lists,
   ...login,
   ...notifications,
   ...openings,
   ...overview,
-  ...ownPages,
   ...pageContents,
-  ...passkeys,
+  ...waysIn,
   ...paths,
   ...people,
-  ...plans,
   ...profile,
   ...puzzles,
   ...reports,
@@ -82,11 +68,9 @@ export const SCHEMAS = {
   ...resources,
   ...review,
   ...search,
-  ...sessions,
   ...site,
   ...study,
   ...suggestions,
-  ...tokens,
   ...trash,
   ...twoFactor,
 }

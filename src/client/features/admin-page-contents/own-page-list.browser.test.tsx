@@ -9,7 +9,7 @@ import {
   removeOwnPage,
 } from '#shared/calls/page-contents.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
-import type { OwnPageEntry, OwnPageTextView } from '#shared/contracts/own-pages.ts'
+import type { OwnPageEntry, OwnPageTextView } from '#shared/contracts/page-contents.ts'
 import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'

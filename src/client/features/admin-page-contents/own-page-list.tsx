@@ -19,7 +19,7 @@ import {
   listOwnPages,
   removeOwnPage,
 } from '#shared/calls/page-contents.ts'
-import { type OwnPageEntry, ownPageForm } from '#shared/contracts/own-pages.ts'
+import { type OwnPageEntry, ownPageForm } from '#shared/contracts/page-contents.ts'
 import { OWN_PAGES_MAX, PAGE_PLACES, type PagePlace } from '#shared/domain/own-pages.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { slugOf } from '#shared/domain/slugs.ts'

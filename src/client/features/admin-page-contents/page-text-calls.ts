@@ -6,8 +6,9 @@ import {
   getPageText,
 } from '#shared/calls/page-contents.ts'
 import type { Call } from '#shared/calls/call.ts'
-import type { OwnPageParam, OwnPagePatch } from '#shared/contracts/own-pages.ts'
 import type {
+  OwnPageParam,
+  OwnPagePatch,
   PageContentParam,
   PageContentQuery,
   PageText,

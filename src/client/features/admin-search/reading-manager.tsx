@@ -24,11 +24,7 @@ import {
   removeReading,
 } from '#shared/calls/search.ts'
 import { callUrl } from '#shared/calls/call.ts'
-import {
-  readingInput,
-  type ReadingImportView,
-  type ReadingView,
-} from '#shared/contracts/admin-search.ts'
+import { readingInput, type ReadingImportView, type ReadingView } from '#shared/contracts/search.ts'
 import { languageLabel } from '#shared/domain/filters/language.ts'
 import { SITE_LANGUAGES } from '#shared/texts/languages.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callQuery } from '#client/data/queries.ts'
 import { addSynonym, changeSynonym, listSynonyms, removeSynonym } from '#shared/calls/search.ts'
-import { synonymInput, type SynonymView } from '#shared/contracts/admin-search.ts'
+import { synonymInput, type SynonymView } from '#shared/contracts/search.ts'
 import { asMessage, issueText } from '#shared/contracts/says.ts'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -14,7 +14,7 @@ import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/ways-in.ts'
-import type { IdentityView } from '#shared/contracts/identities.ts'
+import type { IdentityView } from '#shared/contracts/ways-in.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 
 type IdentityListProps = {

@@ -5,7 +5,7 @@ import { makeCall, undoBy, useCall } from '#client/data/write.ts'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks } from '#shared/calls/links.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
-import type { LinkCheckView } from '#shared/contracts/link-checks.ts'
+import type { LinkCheckView } from '#shared/contracts/links.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 
 export type LinkChanges = {

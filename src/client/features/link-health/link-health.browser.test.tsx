@@ -4,7 +4,7 @@ import { changeResource, removeResource } from '#shared/calls/admin-resources.ts
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { checkLinks, findLengths, listLinkChecks } from '#shared/calls/links.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
-import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
+import type { LinkChecksView, LinkCheckView } from '#shared/contracts/links.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,

@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
-import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
+import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/links.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { consolePaths } from '#shared/console-paths.ts'

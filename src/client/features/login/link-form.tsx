@@ -8,9 +8,8 @@ import { Button } from '#client/kit/button.tsx'
 import { PasswordField } from '#client/kit/field.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { linkIdentity } from '#shared/calls/ways-in.ts'
-import type { SignInView } from '#shared/contracts/identities.ts'
+import { type SignInView, passwordProof } from '#shared/contracts/ways-in.ts'
 import { linkAnswer, linkCodeInput, type LinkInput } from '#shared/contracts/login.ts'
-import { passwordProof } from '#shared/contracts/sessions.ts'
 import { useWelcome } from './use-welcome.ts'
 
 /** Asks once for the password of the account that is to be linked, and for its code. */

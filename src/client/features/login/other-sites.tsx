@@ -3,7 +3,7 @@ import { type JSX, useSyncExternalStore } from 'react'
 import { localPath } from '#client/data/page-language.ts'
 import { pathAfterLogin } from '#client/data/return-path.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import type { SignInView } from '#shared/contracts/identities.ts'
+import type { SignInView } from '#shared/contracts/ways-in.ts'
 import { ownPath } from '#shared/domain/own-path.ts'
 import { paths, signInHref } from '#shared/paths.ts'
 

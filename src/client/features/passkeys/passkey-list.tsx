@@ -17,7 +17,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/calls/ways-in.ts'
-import { type PasskeyView, renamePasskeyInput } from '#shared/contracts/passkeys.ts'
+import { type PasskeyView, renamePasskeyInput } from '#shared/contracts/ways-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createPasskey, passkeyFault } from '#client/data/passkeys.ts'
 import { Icon } from '#client/kit/icon.tsx'

@@ -9,8 +9,7 @@ import {
   revokeInvitation,
 } from '#shared/calls/people.ts'
 import { reauthenticate } from '#shared/calls/ways-in.ts'
-import type { InvitationView } from '#shared/contracts/invitations.ts'
-import type { AdminUserView } from '#shared/contracts/people.ts'
+import type { InvitationView, AdminUserView } from '#shared/contracts/people.ts'
 import { PEOPLE_PAGE_SIZE } from './people-filters.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

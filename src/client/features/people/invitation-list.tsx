@@ -11,7 +11,7 @@ import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { createInvitation, listInvitations, revokeInvitation } from '#shared/calls/people.ts'
-import { invitationForm, type InvitationView } from '#shared/contracts/invitations.ts'
+import { invitationForm, type InvitationView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { dayFromNow } from '#shared/domain/days.ts'
 import {

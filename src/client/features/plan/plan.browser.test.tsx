@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getPlan, putPlan } from '#shared/calls/study.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
-import type { PlanView } from '#shared/contracts/plans.ts'
+import type { PlanView } from '#shared/contracts/study.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,

@@ -12,7 +12,7 @@ import { Form, FormAlert, FormButtons, SubmitButton } from '#client/kit/form.tsx
 import { toast } from '#client/kit/toast.ts'
 import { changePassword } from '#shared/calls/login.ts'
 import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/login.ts'
-import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/ways-in.ts'
 
 const CHANGED = {
   title: text('Password Changed'),

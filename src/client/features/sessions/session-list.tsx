@@ -14,7 +14,7 @@ import { Moment, useNow } from '#client/kit/moment.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { endOtherSessions, endSession, listSessions } from '#shared/calls/ways-in.ts'
-import type { SessionView } from '#shared/contracts/sessions.ts'
+import type { SessionView } from '#shared/contracts/ways-in.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type SessionListProps = {

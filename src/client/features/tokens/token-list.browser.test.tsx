@@ -7,7 +7,7 @@ import {
   reauthenticate,
   revokeToken,
 } from '#shared/calls/ways-in.ts'
-import type { TokenView } from '#shared/contracts/tokens.ts'
+import type { TokenView } from '#shared/contracts/ways-in.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
 import { NOW } from '#tests/support/sample-views.ts'

@@ -13,7 +13,7 @@ import {
   putPlan,
 } from '#shared/calls/study.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
-import type { PlanView } from '#shared/contracts/plans.ts'
+import type { PlanView } from '#shared/contracts/study.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

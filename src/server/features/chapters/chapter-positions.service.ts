@@ -5,8 +5,188 @@ import { findChangedResources } from '../../platform/cache/catalogue-version.que
 import type { CatalogueVersion } from '../../platform/cache/catalogue-version.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type ChaptersRow, listChaptersOf, COLUMNS } from './chapters.queries.ts'
-import { PositionTable } from './position-table.ts'
 import { sql } from 'drizzle-orm'
+
+const FIRST_CAPACITY = 1024
+/** This many dead chapters are always tolerated. */
+const MAX_DEAD = 1000
+
+/**
+ * Finds chapters by the positions that they pass through. It holds numbers only, because 200,000 chapters may pass
+ * through two million positions: each key of a position as a hash of 53 bits, and lists of the chapters in arrays. A
+ * changed resource gets new slots and its old ones die; when half are dead, the table is rebuilt.
+ */
+export class PositionTable {
+  /** The resource and the ID of each chapter. */
+  resources = new Int32Array(FIRST_CAPACITY)
+  ids = new Int32Array(FIRST_CAPACITY)
+  #live = new Uint8Array(FIRST_CAPACITY)
+  #slots = 0
+  /** Where the slots of each resource begin and end. */
+  readonly #ofResource = new Map<number, readonly [from: number, to: number]>()
+  /** An open hash table of positions; a head of 0 means that the bucket is free. */
+  #hashes = new Float64Array(2 * FIRST_CAPACITY)
+  #heads = new Int32Array(2 * FIRST_CAPACITY)
+  #positions = 0
+  /** The lists, from 1: the next entry, the slot, and the plies to go. */
+  #next = new Int32Array(FIRST_CAPACITY)
+  #slot = new Int32Array(FIRST_CAPACITY)
+  #toGo = new Uint8Array(FIRST_CAPACITY)
+  #entries = 0
+  #liveSlots = 0
+
+  get chapters(): number {
+    return this.#liveSlots
+  }
+
+  /** Replaces the chapters of a resource. `keys` are those of each chapter's positions; it is about the last one. */
+  put(resourceId: number, chapters: readonly { id: number; keys: readonly string[] }[]): void {
+    this.remove(resourceId)
+    const from = this.#slots
+    for (const { id, keys } of chapters) {
+      if (this.#slots === this.ids.length) this.#growSlots()
+      const slot = this.#slots++
+      this.#liveSlots++
+      this.resources[slot] = resourceId
+      this.ids[slot] = id
+      this.#live[slot] = 1
+      // A line may come to a position twice; then the way from the second time is the shorter one.
+      const seen = new Set<string>()
+      for (let ply = keys.length - 1; ply >= 0; ply--) {
+        const key = keys[ply] ?? ''
+        if (seen.has(key)) continue
+        seen.add(key)
+        this.#add(hashOf(key), slot, keys.length - 1 - ply)
+      }
+    }
+    if (this.#slots > from) this.#ofResource.set(resourceId, [from, this.#slots])
+  }
+
+  remove(resourceId: number): void {
+    const slots = this.#ofResource.get(resourceId)
+    if (!slots) return
+    for (let slot = slots[0]; slot < slots[1]; slot++) this.#live[slot] = 0
+    this.#liveSlots -= slots[1] - slots[0]
+    this.#ofResource.delete(resourceId)
+    if (this.#slots > 2 * this.#liveSlots + MAX_DEAD) this.#closeUp()
+  }
+
+  /** Calls `visit` for each chapter at a position. Those of one resource follow one another. */
+  visit(key: string, visit: (slot: number, toGo: number) => void): void {
+    let entry = this.#heads[this.#bucketOf(hashOf(key))] as number
+    while (entry !== 0) {
+      const slot = this.#slot[entry] as number
+      if (this.#live[slot]) visit(slot, this.#toGo[entry] as number)
+      entry = this.#next[entry] as number
+    }
+  }
+
+  #add(hash: number, slot: number, toGo: number): void {
+    if (2 * this.#positions >= this.#heads.length) this.#growHashes()
+    if (this.#entries + 1 === this.#next.length) this.#growEntries()
+    const bucket = this.#bucketOf(hash)
+    const entry = ++this.#entries
+    if (this.#heads[bucket] === 0) {
+      this.#hashes[bucket] = hash
+      this.#positions++
+    }
+    this.#next[entry] = this.#heads[bucket] as number
+    this.#slot[entry] = slot
+    this.#toGo[entry] = toGo
+    this.#heads[bucket] = entry
+  }
+
+  /** Returns the bucket of the hash, or the free one where it would be. */
+  #bucketOf(hash: number): number {
+    const mask = this.#heads.length - 1
+    let bucket = (hash >>> 0) & mask
+    while (this.#heads[bucket] !== 0 && this.#hashes[bucket] !== hash) bucket = (bucket + 1) & mask
+    return bucket
+  }
+
+  #growSlots(): void {
+    this.resources = larger(this.resources)
+    this.ids = larger(this.ids)
+    this.#live = larger(this.#live)
+  }
+
+  #growEntries(): void {
+    this.#next = larger(this.#next)
+    this.#slot = larger(this.#slot)
+    this.#toGo = larger(this.#toGo)
+  }
+
+  #growHashes(): void {
+    const [hashes, heads] = [this.#hashes, this.#heads]
+    this.#hashes = new Float64Array(2 * hashes.length)
+    this.#heads = new Int32Array(2 * heads.length)
+    for (const [at, head] of heads.entries()) {
+      if (head === 0) continue
+      const bucket = this.#bucketOf(hashes[at] as number)
+      this.#hashes[bucket] = hashes[at] as number
+      this.#heads[bucket] = head
+    }
+  }
+
+  /** Drops what is dead. */
+  #closeUp(): void {
+    const live = new PositionTable()
+    const moved = new Int32Array(this.#slots).fill(-1)
+    for (const [resource, [from, to]] of this.#ofResource) {
+      const start = live.#slots
+      for (let slot = from; slot < to; slot++) {
+        if (live.#slots === live.ids.length) live.#growSlots()
+        moved[slot] = live.#slots
+        live.resources[live.#slots] = resource
+        live.ids[live.#slots] = this.ids[slot] as number
+        live.#live[live.#slots++] = 1
+      }
+      live.#ofResource.set(resource, [start, live.#slots])
+    }
+    for (const [bucket, head] of this.#heads.entries()) {
+      const entries: number[] = []
+      for (let entry = head; entry !== 0; entry = this.#next[entry] as number) entries.push(entry)
+      for (const entry of entries.toReversed()) {
+        const slot = moved[this.#slot[entry] as number] as number
+        if (slot >= 0) live.#add(this.#hashes[bucket] as number, slot, this.#toGo[entry] as number)
+      }
+    }
+    this.resources = live.resources
+    this.ids = live.ids
+    this.#live = live.#live
+    this.#slots = live.#slots
+    this.#hashes = live.#hashes
+    this.#heads = live.#heads
+    this.#positions = live.#positions
+    this.#next = live.#next
+    this.#slot = live.#slot
+    this.#toGo = live.#toGo
+    this.#entries = live.#entries
+    this.#ofResource.clear()
+    for (const [resource, slots] of live.#ofResource) this.#ofResource.set(resource, slots)
+  }
+}
+
+function larger<Column extends Int32Array | Uint8Array>(column: Column): Column {
+  const Kind = column.constructor as new (length: number) => Column
+  const made = new Kind(2 * column.length)
+  made.set(column as never)
+  return made
+}
+
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** A hash of 53 bits, which a number holds exactly: FNV-1a of the key, and 21 bits of FNV-1a of the key read backwards. */
+function hashOf(key: string): number {
+  let forwards = FNV_OFFSET
+  let backwards = FNV_OFFSET
+  for (let at = 0, end = key.length - 1; at <= end; at++) {
+    forwards = Math.imul(forwards ^ key.charCodeAt(at), FNV_PRIME)
+    backwards = Math.imul(backwards ^ key.charCodeAt(end - at), FNV_PRIME)
+  }
+  return 2 ** 32 * (backwards >>> 11) + (forwards >>> 0)
+}
 
 /** About 20 ms of work. Other requests get their turn between such portions. */
 const RESOURCES_AT_ONCE = 50

@@ -10,7 +10,7 @@ import type { Wanted } from '../resources/resources-of-openings.service.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { listChaptersOf } from './chapters.queries.ts'
 import { presentChapter } from './chapters.service.ts'
-import type { PositionTable } from './position-table.ts'
+import type { PositionTable } from './chapter-positions.service.ts'
 import { cacheStamp } from '../../platform/cache/stamped-memo.ts'
 
 const SHOWN = 12

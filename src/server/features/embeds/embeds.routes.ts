@@ -13,8 +13,14 @@ import { escapeMarkup } from '../../platform/markup.ts'
 import { freshWordsOf, type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
 import { embedDocument, embedPolicy, type EmbedTheme } from './embed-page.ts'
-import { exploreEmbed, listEmbed, requireSharedList, resourceEmbed } from './embeds.service.ts'
-import { oembed, oembedQuery } from './oembed.service.ts'
+import {
+  exploreEmbed,
+  listEmbed,
+  requireSharedList,
+  resourceEmbed,
+  oembed,
+  oembedQuery,
+} from './embeds.service.ts'
 import { idIn } from '#shared/domain/row-ids.ts'
 
 type EmbedContext = Context<AppEnv>

@@ -7,7 +7,7 @@ import { answerHomework, noteOnHomework } from './answers.service.ts'
 import * as assignments from './assignments.service.ts'
 import * as groups from './groups.service.ts'
 import { getGroupOfCode, joinGroup, leaveGroup } from './joining.service.ts'
-import * as members from './members.service.ts'
+import * as members from './joining.service.ts'
 import { getProgress, progressCsv } from './progress.service.ts'
 import * as seats from './seats.service.ts'
 

@@ -1,7 +1,7 @@
 import * as calls from '#shared/calls/history.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { getHistory, revertResource } from './revert.service.ts'
+import { getHistory, revertResource } from './undo.service.ts'
 
 export const historyRoutes = callTable((ctx: AppContext) => [
   serve(

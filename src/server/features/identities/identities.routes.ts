@@ -1,10 +1,13 @@
 import * as calls from '#shared/calls/ways-in.ts'
 import { logOut as logOutCall } from '#shared/calls/profile.ts'
-import { passwordView } from '#shared/contracts/identities.ts'
+import { passwordView } from '#shared/contracts/ways-in.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
-import { clearSignInCookie, signInCookie } from '../../platform/http/sign-in-cookie.ts'
+import {
+  clearSessionCookies,
+  clearSignInCookie,
+  signInCookie,
+} from '../../platform/http/account-cookies.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { logOut } from '../sessions/sessions.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { IdentityView } from '#shared/contracts/identities.ts'
+import type { IdentityView } from '#shared/contracts/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type LichessStandIn, startLichess } from '#tests/support/lichess-stand-in.ts'

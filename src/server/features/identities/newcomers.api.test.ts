@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { InvitationView } from '#shared/contracts/invitations.ts'
-import type { AdminUserView } from '#shared/contracts/people.ts'
+import type { InvitationView, AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { type LichessStandIn, startLichess } from '#tests/support/lichess-stand-in.ts'
 import { runSql } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { IdentityView, LogoutAnswer } from '#shared/contracts/identities.ts'
+import type { IdentityView, LogoutAnswer } from '#shared/contracts/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { OidcConfig } from '#server/platform/config/config.ts'
 import { runSql } from '#tests/support/factories.ts'

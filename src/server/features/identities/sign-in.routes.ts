@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { invitationCode } from '#shared/contracts/invitations.ts'
+import { invitationCode } from '#shared/contracts/people.ts'
 import { ownPath, prefixIn } from '#shared/domain/own-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,7 +12,7 @@ import {
   clearSignInCookie,
   MAX_SIGN_IN_COOKIE,
   signInCookie,
-} from '../../platform/http/sign-in-cookie.ts'
+} from '../../platform/http/account-cookies.ts'
 import { createAdmission } from '../login/admission.service.ts'
 import { enter } from './identities.service.ts'
 import {

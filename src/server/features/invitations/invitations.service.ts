@@ -5,7 +5,7 @@ import {
   type InvitationsQuery,
   type InvitationView,
   invitationView,
-} from '#shared/contracts/invitations.ts'
+} from '#shared/contracts/people.ts'
 import { INVITATION_CODE_LENGTH, type InvitationState } from '#shared/domain/invitations.ts'
 import { newTypedCode } from '#shared/domain/typed-codes.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
+import type { LinkChecksView } from '#shared/contracts/links.ts'
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { type Member, registerCurator } from '#tests/support/members.ts'

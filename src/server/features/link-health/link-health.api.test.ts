@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
+import type { LinkChecksView } from '#shared/contracts/links.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

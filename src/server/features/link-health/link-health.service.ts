@@ -5,7 +5,7 @@ import {
   type LinkChecksView,
   type LinkCheckView,
   linkCheckView,
-} from '#shared/contracts/link-checks.ts'
+} from '#shared/contracts/links.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'

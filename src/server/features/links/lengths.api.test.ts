@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
-import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
+import type { LinkChecksView } from '#shared/contracts/links.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { closeServers, fetchWith, serve } from '#tests/support/fetch-servers.ts'
 import { type Member, registerAdmin, registerCurator } from '#tests/support/members.ts'

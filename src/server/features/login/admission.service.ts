@@ -13,7 +13,7 @@ import {
   addBrowserCookie,
   browserCookie,
   setSessionCookies,
-} from '../../platform/http/session-cookie.ts'
+} from '../../platform/http/account-cookies.ts'
 import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
 
 type RouteContext = Parameters<typeof clientOf>[0]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setPassword } from '#server/cli/set-password.ts'
+import { setPassword } from '#server/cli/account-commands.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'

@@ -1,5 +1,5 @@
 import type { LoginInput } from '#shared/contracts/login.ts'
-import type { UsedPasskey } from '#shared/contracts/passkeys.ts'
+import type { UsedPasskey } from '#shared/contracts/ways-in.ts'
 import type { ChallengeAnswer } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
-import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/ways-in.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

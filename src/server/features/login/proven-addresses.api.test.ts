@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { InvitationView } from '#shared/contracts/invitations.ts'
+import type { InvitationView } from '#shared/contracts/people.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import { type Member, PASSWORD, registerAdmin, sessionCookie } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -6,7 +6,7 @@ import {
   ownPageTextView,
   type OwnPageView,
   ownPageView,
-} from '#shared/contracts/own-pages.ts'
+} from '#shared/contracts/page-contents.ts'
 import { siteView } from '#shared/contracts/site.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'

@@ -4,7 +4,8 @@ import {
   type OwnPageTextView,
   type ownPagePatch,
   TOO_MANY_PAGES,
-} from '#shared/contracts/own-pages.ts'
+  type PageText,
+} from '#shared/contracts/page-contents.ts'
 import {
   OWN_PAGES_MAX,
   ownPageName,
@@ -40,7 +41,6 @@ import {
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import type { PageText } from '#shared/contracts/page-contents.ts'
 import { pageContents } from '../../platform/db/schema/pages.ts'
 
 type OwnPageRow = PageContentRow & { showIn: PagePlace }

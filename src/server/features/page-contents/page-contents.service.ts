@@ -1,6 +1,10 @@
 import { FOR_LATER } from '#shared/contracts/kids.ts'
-import { type OwnPageView, ownPageView } from '#shared/contracts/own-pages.ts'
-import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import {
+  type OwnPageView,
+  ownPageView,
+  type PageContentView,
+  type PageSection,
+} from '#shared/contracts/page-contents.ts'
 import { IMPRINT, ownPageName, textToShow } from '#shared/domain/own-pages.ts'
 import {
   type TextFigures,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddPasskeyInput, PasskeyRequest, UsedPasskey } from '#shared/contracts/passkeys.ts'
+import type { AddPasskeyInput, PasskeyRequest, UsedPasskey } from '#shared/contracts/ways-in.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { PasskeyCreation, PasskeyRequest, PasskeyView } from '#shared/contracts/passkeys.ts'
+import type { PasskeyCreation, PasskeyRequest, PasskeyView } from '#shared/contracts/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { type Oddities, softAuthenticator } from '#tests/support/authenticator.ts'
 import { runSql } from '#tests/support/factories.ts'

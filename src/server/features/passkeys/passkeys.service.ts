@@ -5,7 +5,7 @@ import {
   type PasskeyCreation,
   type PasskeyView,
   passkeyView,
-} from '#shared/contracts/passkeys.ts'
+} from '#shared/contracts/ways-in.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'

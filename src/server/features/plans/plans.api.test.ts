@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { planView, type PlanView } from '#shared/contracts/plans.ts'
+import { planView, type PlanView } from '#shared/contracts/study.ts'
 import { addResource, addResources, runSql, setNextResourceId } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'

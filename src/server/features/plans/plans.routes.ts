@@ -1,5 +1,5 @@
 import * as calls from '#shared/calls/study.ts'
-import { planConflictBody, unknownResourcesBody } from '#shared/contracts/plans.ts'
+import { planConflictBody, unknownResourcesBody } from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { getPlan, putPlan, withOneEdition } from './plans.service.ts'

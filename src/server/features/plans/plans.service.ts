@@ -1,4 +1,4 @@
-import type { CheckedPlan, PlanStep, PlanView } from '#shared/contracts/plans.ts'
+import type { CheckedPlan, PlanStep, PlanView } from '#shared/contracts/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { cachedAnswer } from '../../platform/http/kept-answers.ts'
 import * as service from './puzzles.service.ts'
-import { cookieNamed } from '../../platform/http/session-cookie.ts'
+import { cookieNamed } from '../../platform/http/account-cookies.ts'
 
 export const puzzleRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  MAX_READINGS,
-  type ReadingImportView,
-  type ReadingView,
-} from '#shared/contracts/admin-search.ts'
+import { MAX_READINGS, type ReadingImportView, type ReadingView } from '#shared/contracts/search.ts'
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

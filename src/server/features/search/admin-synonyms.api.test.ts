@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SynonymView } from '#shared/contracts/admin-search.ts'
+import type { SynonymView } from '#shared/contracts/search.ts'
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'

@@ -1,13 +1,18 @@
 import * as calls from '#shared/calls/search.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
-import { findNearest } from './nearest.service.ts'
-import { suggest } from './suggestions.service.ts'
+import { findNearest, suggest } from './suggestions.service.ts'
 import { actor } from '../../platform/auth/viewer.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { getSearchWants } from './search-counts.service.ts'
-import { importReadings, listReadings, readings, readingsCsv } from './admin-readings.service.ts'
-import { listAllSynonyms, synonyms } from './admin-synonyms.service.ts'
+import {
+  importReadings,
+  listReadings,
+  readings,
+  readingsCsv,
+  listAllSynonyms,
+  synonyms,
+} from './admin-search.service.ts'
 
 export const searchRoutes = callTable((ctx: AppContext) => [
   serveCached(

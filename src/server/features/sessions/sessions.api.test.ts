@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionView, type SessionView } from '#shared/contracts/sessions.ts'
+import { sessionView, type SessionView } from '#shared/contracts/ways-in.ts'
 import { hashToken } from '../../platform/auth/tokens.service.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

@@ -1,7 +1,7 @@
 import * as calls from '#shared/calls/ways-in.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
+import { clearSessionCookies } from '../../platform/http/account-cookies.ts'
 import { endAllOtherSessions, endSession, listSessions } from './sessions.service.ts'
 
 export const sessionRoutes = callTable((ctx: AppContext) => {

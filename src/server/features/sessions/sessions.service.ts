@@ -1,4 +1,4 @@
-import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/sessions.ts'
+import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/ways-in.ts'
 import { noteAction } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'

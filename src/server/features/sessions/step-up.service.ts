@@ -1,4 +1,4 @@
-import { PASSWORD_MISSING, WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
+import { PASSWORD_MISSING, WRONG_PASSWORD } from '#shared/contracts/ways-in.ts'
 import type { AppContext } from '../../context.ts'
 import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'

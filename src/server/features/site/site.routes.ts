@@ -4,8 +4,7 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { spokenAnswer } from '../../platform/http/kept-answers.ts'
 import { PICTURE_TYPES } from '#shared/domain/site-pictures.ts'
 import { removePicture, setPicture } from './site-pictures.service.ts'
-import { listSetupSteps, setStep } from './setup-steps.service.ts'
-import { changeSite, getSite } from './site.service.ts'
+import { listSetupSteps, setStep, changeSite, getSite } from './site.service.ts'
 
 export const siteRoutes = callTable((ctx: AppContext) => [
   // The titles of its pages are in the reader's language, so it is kept once for each.

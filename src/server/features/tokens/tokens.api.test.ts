@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewTokenView, TokenView } from '#shared/contracts/tokens.ts'
+import type { NewTokenView, TokenView } from '#shared/contracts/ways-in.ts'
 import { TOKEN_SCOPES, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { groupDesk, sent } from '#tests/support/group-desk.ts'

@@ -5,7 +5,7 @@ import {
   type TokenView,
   tokenView,
   type tokenInput,
-} from '#shared/contracts/tokens.ts'
+} from '#shared/contracts/ways-in.ts'
 import { MAX_TOKENS } from '#shared/domain/token-scopes.ts'
 import { text } from '#shared/texts/text.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/ways-in.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'

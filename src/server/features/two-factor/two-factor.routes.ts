@@ -1,7 +1,7 @@
 import * as calls from '#shared/calls/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { setSessionCookies } from '../../platform/http/session-cookie.ts'
+import { setSessionCookies } from '../../platform/http/account-cookies.ts'
 import * as service from './two-factor.service.ts'
 
 export const twoFactorRoutes = callTable((ctx: AppContext) => {

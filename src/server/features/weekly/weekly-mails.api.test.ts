@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EmailChoices } from '#shared/contracts/notifications.ts'
-import type { PlanInput } from '#shared/contracts/plans.ts'
-import type { StudyInput } from '#shared/contracts/study.ts'
+import type { PlanInput, StudyInput } from '#shared/contracts/study.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

@@ -6,7 +6,7 @@ import type {
   RecoveryCodesAnswer,
   TwoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
-import type { SessionView } from '#shared/contracts/sessions.ts'
+import type { SessionView } from '#shared/contracts/ways-in.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'

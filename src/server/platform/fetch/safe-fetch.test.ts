@@ -12,7 +12,7 @@ import {
   serveRaw,
   SITE,
 } from '#tests/support/fetch-servers.ts'
-import type { Resolve } from './resolve-name.ts'
+import type { Resolve } from './safe-fetch.ts'
 
 afterEach(closeServers)
 

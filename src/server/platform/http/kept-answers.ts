@@ -21,7 +21,7 @@ import { jsonInTurns } from './json-in-turns.ts'
 import { knownLock, type LockSource } from './kids-cookie.ts'
 import type { Requester, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
-import { sessionToken } from './session-cookie.ts'
+import { sessionToken } from './account-cookies.ts'
 import { pageKey, pageVariant } from '../cache/page-url.ts'
 
 /** The kept calls that look at the cookie of kids mode. */

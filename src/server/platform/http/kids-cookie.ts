@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { sessionMark, sessionToken } from './session-cookie.ts'
+import { sessionMark, sessionToken } from './account-cookies.ts'
 import type { KidsComments, KidsLeave } from '#shared/domain/kids.ts'
 import { hashToken } from '../auth/tokens.service.ts'
 import { type AnnouncedMemory, createAnnouncedMemory } from '../cache/announced-memory.ts'

@@ -8,7 +8,7 @@ import type {
   RecoveryCodesAnswer,
   TwoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
-import type { PasskeyCreation } from '#shared/contracts/passkeys.ts'
+import type { PasskeyCreation } from '#shared/contracts/ways-in.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { COMPLETE_LANGUAGES, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { softAuthenticator } from '#tests/support/authenticator.ts'

@@ -7,8 +7,9 @@ import type { Database } from '../platform/db/client.ts'
 import { createSafeFetch } from '../platform/fetch/safe-fetch.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openParsers } from '../parsers.ts'
-import type { Command } from './command.ts'
+import { type Command, CommandError } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
+import { createProviders } from '../features/identities/providers.ts'
 
 const REPORT_EVERY = 100
 const RETRY_MS = 1_000
@@ -62,4 +63,32 @@ export async function checkLinksOf(
   say(
     `Checked: ${checked}. Now alive: ${alive}, moved: ${moved}, dead: ${dead}, unsure: ${unsure}.`,
   )
+}
+
+/** Tries what a login at the issuer begins with, and names the step that fails. */
+export const checkSignInCommand: Command = {
+  options: {},
+  file: 'none',
+  async run(_, { config, terminal }) {
+    const { oidc } = createProviders(config)
+    if (!oidc) throw new CommandError('OIDC_ISSUER is not set.')
+    terminal.say(`Issuer: ${oidc.issuer}`)
+    terminal.say(`Address to register there: ${config.siteUrl}/auth/oidc/callback`)
+    for (const [step, check] of oidc.checks()) {
+      try {
+        terminal.say(`${step}: ${await check()}`)
+      } catch (error) {
+        terminal.complain(`${step} failed: ${causeOf(error)}`)
+        return false
+      }
+    }
+    return true
+  },
+}
+
+/** The innermost cause says most, such as ECONNREFUSED. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message } = error
+  return cause instanceof Error ? `${message}: ${causeOf(cause)}` : message
 }

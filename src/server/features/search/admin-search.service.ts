@@ -6,7 +6,10 @@ import {
   type ReadingInput,
   type ReadingPatch,
   type ReadingView,
-} from '#shared/contracts/admin-search.ts'
+  type SynonymInput,
+  type SynonymPatch,
+  type SynonymView,
+} from '#shared/contracts/search.ts'
 import { faultText } from '#shared/contracts/says.ts'
 import { csvFile } from '#shared/domain/csv.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
@@ -14,11 +17,12 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { searchReadings } from '../../platform/db/schema/resources.ts'
+import { searchReadings, searchSynonyms } from '../../platform/db/schema/resources.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 import { contentOf, foldedPhrase } from '../../search/readings.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
+import { type Synonym, SYNONYMS } from '../../search/word-lists.ts'
 
 type ReadingRow = typeof searchReadings.$inferSelect
 
@@ -158,4 +162,54 @@ export async function putReadings(
     RETURNING xmax = 0 AS "isNew"`)
   const added = rows.filter(({ isNew }) => isNew).length
   return { added, changed: rows.length - added }
+}
+
+type SynonymRow = typeof searchSynonyms.$inferSelect
+
+/** After a write, the next search in this process knows it, and other processes follow within a moment. */
+export const synonyms: EntityService<
+  typeof searchSynonyms,
+  SynonymInput,
+  SynonymPatch,
+  SynonymView
+> = entityService({
+  table: searchSynonyms,
+  key: searchSynonyms.id,
+  missing: text('Synonym not found'),
+  actions: { created: 'synonym_added', changed: 'synonym_changed', removed: 'synonym_removed' },
+  details: ({ id, relation, words, targets }) => ({
+    synonym: id,
+    relation,
+    words: words.join(', '),
+    targets: targets.join(', '),
+  }),
+  present: presentSynonym,
+  async afterCommit(ctx) {
+    await ctx.version.refresh()
+    await ctx.search.settled()
+  },
+})
+
+/** Returns the curators' own synonyms, oldest first, then those that come with the product. */
+export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
+  const own = await listSynonyms(ctx.db)
+  return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
+}
+
+function presentSynonym({ id, relation, words, targets }: SynonymRow): SynonymView {
+  return { id, relation, words, targets }
+}
+
+/** Synonyms that come with the product have no ID, because they cannot be changed. */
+function presentBuiltIn(synonym: Synonym): SynonymView {
+  if ('same' in synonym)
+    return { id: null, relation: 'same', words: [...synonym.same], targets: [] }
+  const words = [...synonym.words]
+  return 'means' in synonym
+    ? { id: null, relation: 'means', words, targets: [...synonym.means] }
+    : { id: null, relation: 'also', words, targets: [...synonym.also] }
+}
+
+async function listSynonyms(db: Db): Promise<SynonymRow[]> {
+  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.id))
 }
