@@ -1,6 +1,6 @@
 import type { AppContext } from './context.ts'
 import { removeOldComments } from './features/comments/comments.service.ts'
-import { removeUnprovenAccounts } from './features/login/registration.service.ts'
+import { removeUnprovenAccounts } from './features/login/unproven-accounts.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldTrash } from './features/trash/trash.service.ts'
 import { removeOldQuestions } from './features/search/search-counts.service.ts'

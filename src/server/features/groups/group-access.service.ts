@@ -1,4 +1,4 @@
-import type { GroupRole } from '#shared/domain/groups.ts'
+import { type GroupRole, MAX_GROUP_MEMBERS } from '#shared/domain/groups.ts'
 import { text } from '#shared/texts/text.ts'
 import { type MemberView, memberView } from '#shared/contracts/groups.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
@@ -77,6 +77,13 @@ export async function writeGroup<Result>(
 
 export function archived(): AppError {
   return conflict('archived', text('This group is archived. Restore it to change it.'))
+}
+
+export function full(): AppError {
+  return conflict(
+    'group_full',
+    text('A group has at most {max} members', { max: MAX_GROUP_MEMBERS }),
+  )
 }
 
 /** Writes into the audit log what somebody has done in a group. */

@@ -23,6 +23,7 @@ import {
   presentMember,
   type Reader,
   writeGroup,
+  full,
 } from './group-access.service.ts'
 import { ownsGroup } from './group-accounts.service.ts'
 import {
@@ -140,13 +141,6 @@ async function addMember(
 
 function already(): AppError {
   return conflict('duplicate', text('You are in this group already, or wait to be admitted.'))
-}
-
-export function full(): AppError {
-  return conflict(
-    'group_full',
-    text('A group has at most {max} members', { max: MAX_GROUP_MEMBERS }),
-  )
 }
 
 /** Also from an archived group, and by those who wait. */

@@ -27,6 +27,7 @@ import { forgetAccount } from '../profile/profile.service.ts'
 import {
   type Asked,
   type AskedMember,
+  full,
   getMember,
   groupFor,
   noteInGroup,
@@ -34,7 +35,6 @@ import {
   type Reader,
   writeGroup,
 } from './group-access.service.ts'
-import { full } from './joining.service.ts'
 import { countMembers, insertMember, listMembersOf, type MemberRow } from './members.queries.ts'
 import { sendRelease } from './seat-release.service.ts'
 import { sql } from 'drizzle-orm'

@@ -5,7 +5,7 @@ import {
   type RegisterInput,
 } from '#shared/contracts/login.ts'
 import { looksLikeStaff } from '#shared/domain/staff-names.ts'
-import { noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
+import { noteAction } from '../../platform/auth/audit-log.ts'
 import { hashPassword, isEasyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.service.ts'
 import type { AppContext } from '../../context.ts'
@@ -21,11 +21,10 @@ import {
   insertUser,
   updateUser,
   type UserRow,
-  findUser,
 } from '../../platform/auth/users.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { users } from '../../platform/db/schema/users.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { isOfDomains } from '#shared/domain/site.ts'
@@ -34,7 +33,6 @@ import {
   invitationRequired,
   takeInvitation,
 } from '../invitations/invitations.service.ts'
-import { forgetAccount } from '../profile/profile.service.ts'
 
 const VERIFY_MS = DAY_MS
 
@@ -232,69 +230,4 @@ function refuseOtherDomain(email: string | null, domains: readonly string[]): vo
   if (isOfDomains(email, domains)) return
   const fault = text('Please use an email address of {domains}', { domains: domains.join(', ') })
   throw new AppError(400, 'other_domain', fault, { fields: { email: fault } })
-}
-
-/**
- * Tables whose rows about a user say nothing that the user wrote. Rows of every other table that refer to a user do, so
- * that a table nobody has thought of here keeps accounts.
- */
-const NOTHING_WRITTEN = [
-  'api_tokens',
-  'audit_log',
-  'login_challenges',
-  'notifications',
-  'passkeys',
-  'recovery_codes',
-  'sessions',
-  'user_resources',
-]
-
-/** Whoever registers with somebody else's address must not hold it for ever. */
-const KEPT_MS = 14 * DAY_MS
-/** The next hour removes more. */
-const MOST_AT_ONCE = 500
-
-/** Removes accounts of 14 days ago whose address was never verified and that hold nothing, without an email. */
-export async function removeUnprovenAccounts({
-  db,
-  clock,
-}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_MS)
-  await db.transaction(async (tx) => {
-    for (const id of await lockUnprovenAccounts(tx, { before, limit: MOST_AT_ONCE })) {
-      const user = await findUser(tx, id)
-      if (!user) continue
-      await recordAudit(tx, clock(), { userId: id, action: 'account_deleted' })
-      await forgetAccount(tx, user)
-    }
-  })
-}
-
-/**
- * Returns and locks members with an address that was never verified, without anything written, saved or chosen, who
- * registered before a time.
- */
-async function lockUnprovenAccounts(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number[]> {
-  const { rows: places } = await db.execute<{ table: string; column: string }>(sql`
-    SELECT relname AS "table", attname AS "column" FROM pg_constraint
-    JOIN pg_class ON pg_class.oid = conrelid
-    JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
-    WHERE contype = 'f' AND confrelid = 'users'::regclass`)
-  const written = places.flatMap(({ table, column }) =>
-    NOTHING_WRITTEN.includes(table)
-      ? []
-      : sql` AND NOT EXISTS (SELECT FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = users.id)`,
-  )
-  const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT id FROM users
-    WHERE email IS NOT NULL AND NOT email_verified AND role = 'member' AND created_at < ${before.toISOString()}::timestamptz
-      AND bio IS NULL AND preferred_level IS NULL AND preferred_categories = '{}' AND preferred_openings = '{}'
-      AND preferences - 'locale' = '{}'
-      AND NOT EXISTS (SELECT FROM user_resources WHERE user_id = users.id AND (is_bookmarked OR rating IS NOT NULL))
-      ${sql.join(written)}
-    ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`)
-  return rows.map(({ id }) => id)
 }
