@@ -16,6 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Modules that compose a pattern when they are loaded. Functions must not compose any. */
 const COMPOSING = [
   'src/server/features/links/read-links.ts',
+  'src/server/platform/lesson-side.ts',
   'src/server/search/words.ts',
   'src/shared/chess/pgn-scan.ts',
   'src/shared/domain/page-texts.ts',

@@ -1,3 +1,4 @@
+import { fillSides } from '../platform/db/lesson-sides.ts'
 import type { Database } from '../platform/db/client.ts'
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
@@ -20,6 +21,7 @@ export async function addSampleData(
     done += batch.length
     progress(done)
   }
+  await fillSides(database.db)
   await vacuumCatalogue(database)
 }
 

@@ -1,3 +1,4 @@
+import { openingSide } from '../platform/lesson-side.ts'
 import { findChangedResources } from '../platform/cache/catalogue-version.queries.ts'
 import type { CatalogueVersion } from '../platform/cache/catalogue-version.ts'
 import type { Database, Db } from '../platform/db/client.ts'
@@ -226,10 +227,10 @@ async function listOpeningNames(db: Db): Promise<string[]> {
 
 /** Returns who plays each opening, as the side of a lesson is derived. */
 async function listOpeningSides(db: Db): Promise<{ name: string; side: string | null }[]> {
-  const side = sql<
-    string | null
-  >`openfile_opening_side(${openings.name}, ${openings.openingPattern})`
-  return db.select({ name: openings.name, side }).from(openings)
+  const rows = await db
+    .select({ name: openings.name, pattern: openings.openingPattern })
+    .from(openings)
+  return rows.map(({ name, pattern }) => ({ name, side: openingSide(name, pattern) }))
 }
 
 type Read = 'free' | 'seconds' | 'chapters'

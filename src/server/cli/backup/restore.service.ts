@@ -1,4 +1,5 @@
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
+import { fillSides } from '../../platform/db/lesson-sides.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lineOf, OperatorError } from '../../platform/operator-error.ts'
 import { type CheckedBackup, rowsOf } from '../../features/backups/checked-backup.ts'
@@ -37,6 +38,7 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
     }
     await verify(tx, backup, tables)
     await fillAddressKeys(tx)
+    await fillSides(tx)
     return backup.sums
   })
 }

@@ -28,7 +28,7 @@ export const LEFT_OUT: readonly string[] = [
 
 /** Columns that are derived from others, so that a restored row has what this version derives. */
 const DERIVED = tableOf<readonly string[]>({
-  resources: ['side', 'url_key', 'book_code', 'work_key'],
+  resources: ['side', 'side_due', 'url_key', 'book_code', 'work_key'],
   suggestions: ['url_key'],
   link_checks: ['moved_key'],
 })

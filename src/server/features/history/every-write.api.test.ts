@@ -245,6 +245,7 @@ describe('every write to resources makes a version', () => {
       'features/resources/bulk-changes.service.ts',
       'features/resources/resources.queries.ts',
       'platform/db/address-keys.ts',
+      'platform/db/lesson-sides.ts',
     ])
   })
 })

@@ -2,6 +2,7 @@ import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { actor } from '../../platform/auth/viewer.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillResources } from '../../platform/db/address-keys.ts'
+import { fillSides } from '../../platform/db/lesson-sides.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { STATE } from './history.queries.ts'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
@@ -20,8 +21,6 @@ type WrittenAs = {
 
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
-
-export {} from './history.queries.ts'
 
 export type ResourceWrite<Result> = {
   result: Result
@@ -54,6 +53,7 @@ export async function writeResources<Result>(
     return result
   }
   await fillResources(tx)
+  await fillSides(tx)
   const as = { action: entry.action, run: entry.run ?? null, merged }
   if (opened.length > 0) await settleVersions(tx, opened, as)
   if (added.length > 0) await insertVersions(tx, added, { at, ...as, isBack: false })

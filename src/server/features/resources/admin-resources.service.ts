@@ -7,6 +7,7 @@ import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
+import { fillSides } from '../../platform/db/lesson-sides.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { conflict, notFound } from '../../platform/http/app-error.ts'
@@ -21,9 +22,8 @@ import {
   columnsOf,
   RESOURCE_COLUMNS,
   type ResourceRow,
-  rowOf,
 } from '../../platform/db/resource-columns.ts'
-import { setViews, insertResources } from './resources.queries.ts'
+import { insertResources, rowsOf, setViews } from './resources.queries.ts'
 import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
 import { presentResource } from './resources.presenter.ts'
 import { text } from '#shared/texts/text.ts'
@@ -237,7 +237,10 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
 }
 
 async function insertResource(db: Db, input: ResourceInput): Promise<number> {
-  const [row] = await db.insert(resources).values(rowOf(input)).returning({ id: resources.id })
+  const [row] = await db
+    .insert(resources)
+    .values(await rowsOf(db, [input]))
+    .returning({ id: resources.id })
   const id = row?.id ?? Number.NaN
   if (input.views > 0) await setViews(db, new Map([[id, input.views]]))
   return id
@@ -262,6 +265,7 @@ async function updateResource(
     .where(and(eq(resources.id, id), unchanged))
     .returning({ id: resources.id })
   await patchViews(db, rows, patch)
+  await fillSides(db)
   return rows.length > 0
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/catalogue-model.ts'
 import { aResource, addOpenings, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { fillSides } from '../../platform/db/lesson-sides.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { setViews } from './resources.queries.ts'
 
@@ -201,6 +202,7 @@ describe('after random writes', () => {
     await runSql(test.ctx, 'DELETE FROM resources WHERE id % 11 = 0')
     rows = rows.filter((row) => row.id % 11 !== 0)
     for (const row of rows) if (row.id % 7 === 0) row.fields.sourceWebsite = 'amazon'
+    await fillSides(test.ctx.db)
   })
 
   it('still does', async () => {

@@ -146,16 +146,17 @@ describe('calm 3: the opening tells the side where the words do not', () => {
     const id = await about('Ruy Lopez')
     const chosen = await about('Ruy Lopez', { side: 'both' })
     const { updatedAt } = await get<ResourceView>(`/api/resources/${id}`)
-    const opening = (change: string) => runSql(test.ctx, `${change} WHERE name = 'Ruy Lopez'`)
-    await opening(`UPDATE openings SET opening_pattern = '1.e4 e5'`)
+    const all = await get<{ id: number; name: string }[]>('/api/openings')
+    const path = `/api/admin/openings/${all.find(({ name }) => name === 'Ruy Lopez')?.id}`
+    expect((await admin.send('PUT', path, { openingPattern: '1.e4 e5' })).status).toBe(200)
     const view = await get<ResourceView>(`/api/resources/${id}`)
     expect(view).toMatchObject({ side: 'black', updatedAt })
     expect(await sideOf(chosen)).toBe('both')
     const found = async () =>
       (await get<ResourceView[]>('/api/resources?side=black')).map((each) => each.id)
     expect(await found()).toEqual(expect.arrayContaining([id, chosen]))
-    await opening('DELETE FROM openings')
-    expect(await sideOf(id)).toBe('white')
+    expect((await admin.send('DELETE', path)).status).toBe(204)
+    expect(await sideOf(id)).toBe('none')
     expect(await found()).toEqual([chosen])
   })
 

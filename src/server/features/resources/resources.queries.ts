@@ -4,6 +4,7 @@ import { RESOURCE_COLUMNS, rowOf } from '../../platform/db/resource-columns.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { idList } from '../../platform/db/id-list.ts'
+import { deriveSides } from '../../platform/db/lesson-sides.ts'
 
 export const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
@@ -15,7 +16,7 @@ export function inOrder<Row extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A statement may have at most 65,535 parameters, and a row needs 21. */
+/** A statement may have at most 65,535 parameters, and a row needs 31. */
 const ROWS_PER_STATEMENT = 500
 
 export type InsertedResource = { id: number; title: string; sourceUrl: string }
@@ -29,7 +30,7 @@ export async function insertResources(
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const added = await db
       .insert(resources)
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT).map(rowOf))
+      .values(await rowsOf(db, rows.slice(start, start + ROWS_PER_STATEMENT)))
       .onConflictDoNothing({ target: resources.sourceUrl })
       .returning({ id: resources.id, title: resources.title, sourceUrl: resources.sourceUrl })
     inserted.push(...added)
@@ -65,4 +66,17 @@ export async function setViews(db: Db, views: ReadonlyMap<number, number>): Prom
 
 function given(views: ReadonlyMap<number, number>) {
   return sql`unnest(${idList(views.keys())}, ${sql.param([...views.values()])}::int[]) AS gathered (id, views)`
+}
+
+/** Returns the columns of new rows, with the sides that they have. */
+export async function rowsOf(
+  db: Db,
+  inputs: readonly ResourceInput[],
+): Promise<(typeof resources.$inferInsert)[]> {
+  const derived = await deriveSides(db, inputs)
+  return inputs.map((input, at) => ({
+    ...rowOf(input),
+    side: input.side ?? derived[at],
+    sideDue: false,
+  }))
 }

@@ -1,3 +1,4 @@
+import { deriveSides } from '../../platform/db/lesson-sides.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import type { LookUpView, SuggestedResource } from '#shared/contracts/suggestions.ts'
 import { isPageFragment, hostOf } from '#shared/domain/address-key.ts'
@@ -14,8 +15,6 @@ import { compareAddress, findResourceAt } from '../resources/same-addresses.serv
 import { readMarkup, type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
 import { NOTHING_SUGGESTED, type ReadFacts } from './suggestions.presenter.ts'
-import { sql } from 'drizzle-orm'
-import type { LessonSide } from '#shared/domain/filters/side.ts'
 
 /** Looks an address up for a curator, who fills the form from it. */
 export async function lookUp(
@@ -83,7 +82,9 @@ export async function fieldsOf(
   const knowledge = { openingAt, language, openings: openings.map(({ name }) => name) }
   const proposal = propose({ url, title, description, kinds: facts.kinds }, knowledge)
   const { category, opening } = proposal
-  const side = await findSideOf(ctx.db, { title, description, category, opening })
+  const [side = 'none'] = await deriveSides(ctx.db, [
+    { title, description, tags: [], category, opening },
+  ])
   return {
     ...NOTHING_SUGGESTED,
     title,
@@ -115,20 +116,4 @@ export async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Rea
   const own = isPageFragment(new URL(url).hash) ? null : facts.canonicalUrl
   const resource = await findResourceAt(db, own === null ? [url] : [url, own])
   return { unread, duplicateOf: resource?.id ?? null }
-}
-
-/** Returns the side that the catalogue would derive (openfile_lesson_side). */
-async function findSideOf(
-  db: Db,
-  {
-    title,
-    description,
-    category,
-    opening,
-  }: { title: string; description: string; category: string; opening: string | null },
-): Promise<LessonSide> {
-  const { rows } = await db.execute<{ side: LessonSide }>(
-    sql`SELECT openfile_lesson_side(${title}, ${description}, '{}', ${category}, ${opening}) AS side`,
-  )
-  return rows[0]?.side ?? 'none'
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { OWN_PAGES_MAX } from '#shared/domain/own-pages.ts'
 import { fillAddressKeys, fillResources } from '../../platform/db/address-keys.ts'
+import { fillSides } from '../../platform/db/lesson-sides.ts'
 import { resourcesAt } from '../resources/same-addresses.service.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
@@ -275,6 +276,7 @@ async function insertRows(
   const free = kind === 'resource' ? freeOf(await listSame(tx, rows, beside)) : idsOf(rows)
   const inserted = new Set((await insertTrashedRows(tx, kind, free)).map(({ trashId }) => trashId))
   if (kind === 'resource') await fillResources(tx)
+  if (kind === 'resource' || kind === 'opening') await fillSides(tx)
   const others = rows.filter(({ id }) => !inserted.has(id))
   return {
     back: rows.filter(({ id }) => inserted.has(id)),

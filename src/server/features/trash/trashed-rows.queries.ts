@@ -97,6 +97,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       url_key: sql`NULL`,
       book_code: sql`NULL`,
       work_key: sql`NULL`,
+      side_due: sql`true`,
       opening: sql`openfile_current_opening(kept.opening, deleted_at)`,
     },
     kept: [

@@ -9,6 +9,7 @@ import { lineOf, OperatorError } from '../operator-error.ts'
 import { serverFile } from '../server-files.ts'
 import { JOBS_SCHEMA } from '../jobs/jobs.queries.ts'
 import { fillAddressKeys } from './address-keys.ts'
+import { fillSides } from './lesson-sides.ts'
 import type { Database, Db } from './client.ts'
 import { databaseErrorCode } from './database-errors.ts'
 
@@ -64,7 +65,7 @@ type Manner = {
 }
 
 /**
- * Upgrades the database, computes the keys of addresses that are missing, then runs `prepare` (seed, first admin) under
+ * Upgrades the database, computes the keys of addresses and the sides that are missing, then runs `prepare` (seed, first admin) under
  * the same advisory lock: if two processes start at once, the second one waits and finds everything done. Throws an
  * OperatorError if the upgrade fails.
  */
@@ -78,6 +79,7 @@ export async function migrateDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await upgrade(client, folder, beforeUpgrade)
     await fillAddressKeys(database.db)
+    await fillSides(database.db)
     await prepare()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)

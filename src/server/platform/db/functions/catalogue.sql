@@ -27,10 +27,10 @@ BEGIN
 END $$;
 
 -- The time of a change is never before that of the one before, even if the clock was set back since. Nobody has edited a
--- resource whose side follows its opening, so that `updated_at` stays.
+-- resource whose side is due because its opening has changed, so that `updated_at` stays.
 CREATE OR REPLACE FUNCTION openfile_touch_resource() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF pg_trigger_depth() = 1 OR NEW.side = OLD.side THEN
+  IF pg_trigger_depth() = 1 OR NEW.side_due = OLD.side_due THEN
     NEW.updated_at := CASE WHEN OLD.updated_at > now() THEN OLD.updated_at + interval '1 millisecond' ELSE now() END;
   END IF;
   RETURN NEW;
@@ -147,9 +147,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 CREATE OR REPLACE TRIGGER bump_catalogue BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_pictures
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_bump_catalogue();
 
--- Computing the key of an address is no edit.
+-- Computing the key of an address, or a side, is no edit.
 CREATE OR REPLACE TRIGGER touch_resource BEFORE UPDATE ON resources FOR EACH ROW
-WHEN (NEW.url_key IS NULL OR NEW.url_key IS NOT DISTINCT FROM OLD.url_key)
+WHEN ((NEW.url_key IS NULL OR NEW.url_key IS NOT DISTINCT FROM OLD.url_key) AND (NEW.side_due OR NOT OLD.side_due))
 EXECUTE FUNCTION openfile_touch_resource();
 
 -- After the others by name: the version is bumped first, and one message has both.

@@ -97,9 +97,11 @@ export const resources = pgTable(
     /** The kids rule (docs/product.md §3.3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     /**
-     * `chosenSide` or, failing that, what the texts and the opening say. A trigger writes it (openfile_lesson_side).
+     * `chosenSide` or, failing that, what the texts and the opening say (`lessonSide`), computed by `fillSides` where
+     * `sideDue`, which the database sets when one of them has changed.
      */
     side: text('side').$type<(typeof SIDES)[number]>().notNull().default('none'),
+    sideDue: boolean('side_due').notNull().default(true),
     /**
      * `addressKey(sourceUrl)`, equal for all spellings of one address. Null until it is computed: `fillAddressKeys` does so for
      * rows whose address, type, title or author has changed.
@@ -154,6 +156,9 @@ export const resources = pgTable(
       table.id,
     ),
     index('resources_url_key_idx').on(table.urlKey),
+    index('resources_side_due_idx')
+      .on(table.id)
+      .where(sql`${table.sideDue}`),
     index('resources_book_code_idx')
       .on(table.bookCode)
       .where(sql`${table.bookCode} is not null`),
