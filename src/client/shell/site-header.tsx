@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
-import { useSignedIn } from '#client/data/session.ts'
+import { useSignedIn, useUser } from '#client/data/session.ts'
 import { sendEvent } from '#client/data/window-events.ts'
-import { buttonClass } from '#client/kit/button.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy.tsx'
@@ -21,8 +21,12 @@ import type { PictureFile } from '#shared/domain/site-pictures.ts'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { SeatCorner } from './seat-corner.tsx'
 import { ThemeToggle } from './theme.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenHomework } from '#client/data/groups.ts'
+import { studyMarksQuery } from '#client/data/study-marks.ts'
+import { useCall } from '#client/data/write.ts'
+import { logOut } from '#shared/calls/profile.ts'
 
 const SidebarSheet = lazyPart(() => import('./sidebar.tsx').then((m) => m.SidebarSheet))
 
@@ -198,4 +202,37 @@ function GuestMenu(): JSX.Element {
       </Suspense>
     </>
   )
+}
+
+/** The header's end for a seat that its teachers have locked: its homework, and the way out for the next pupil. */
+function SeatCorner(): JSX.Element | null {
+  const { user } = useUser()
+  const open = useOpenHomework(user !== null)
+  // The stars of lessons.
+  useQuery({ ...studyMarksQuery(), enabled: user !== null })
+  const leave = useCall(logOut, {
+    // The next page is for whoever comes, so nothing of this one stays.
+    onSuccess: () => location.assign(localPath(paths.auth())),
+    toasts: { failed: t('Logout failed') },
+  })
+  if (!user) return null
+  return (
+    <div className="flex items-center gap-1">
+      {pageSite().groupsOff ? null : (
+        <SiteLink
+          href={homeworkPath(user.managedBy?.id)}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          {open > 0 ? t('My homework ({open})', { open }) : t('My homework')}
+        </SiteLink>
+      )}
+      <Button variant="ghost" size="sm" busy={leave.isPending} onClick={() => leave.mutate()}>
+        {t('Log out')}
+      </Button>
+    </div>
+  )
+}
+
+function homeworkPath(id: number | undefined): string {
+  return id === undefined ? paths.groups() : paths.group(id)
 }

@@ -3,9 +3,10 @@ import {
   additionalInput,
   type AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 
 type AdditionalField = keyof AdditionalInput
 
@@ -80,3 +81,20 @@ export function previewOf(values: AdditionalValues): AdditionalResourceView {
   })
   return { ...emptyCard(), ...Object.fromEntries(sound) }
 }
+
+export const ALL = 'all'
+
+export type AdditionalFilters = {
+  query: string
+  category: AdditionalCategory | typeof ALL
+  /** Counted from 1. */
+  page: number
+}
+
+export const NO_FILTERS: AdditionalFilters = { query: '', category: ALL, page: 1 }
+
+const READERS = { query: searched(), category: oneOf([ALL, ...ADDITIONAL_CATEGORIES]) }
+
+export const ADDITIONAL_ADDRESS = listAddress(NO_FILTERS, READERS)
+/** On the dashboard, where the table of resources has the plain names. */
+export const ADDITIONAL_TAB_ADDRESS = listAddress(NO_FILTERS, READERS, 'content-')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useState } from 'react'
 import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
@@ -14,23 +14,28 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { PreviewedForm } from '#client/kit/previewed-form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { useFilled, useFollow, type Control, useWatch } from '#client/kit/use-form.tsx'
-import type { TextLanguage } from '#shared/texts/languages.ts'
-import type { PageText, PageTextInput } from '#shared/contracts/page-contents.ts'
+import { type Control, useFilled, useFollow, useWatch } from '#client/kit/use-form.tsx'
+import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
+import type { PageText, PageTextEntry, PageTextInput } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
-import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-calls.ts'
+import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-values.ts'
 import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
 import {
   inputAt,
-  type PageTextValues,
   pageTextSchema,
-  valuesOf,
+  type PageTextValues,
   previewOf,
+  valuesOf,
 } from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { useSettled } from '#client/kit/timing.ts'
 import type { PageContent } from '#client/features/page-contents/page-text.ts'
+import { ownTextLanguage } from '#client/data/page-language.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
+import { listOwnPages, listPageTexts } from '#shared/calls/page-contents.ts'
+import { languageLabel } from '#shared/domain/filters/language.ts'
 
 type PageTextEditorProps = {
   name: string
@@ -43,7 +48,7 @@ type PageTextEditorProps = {
 }
 
 /** Edits the text of a page beside its preview. */
-export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
+function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   const page = useQuery(textQuery(props))
   return (
     <Loaded
@@ -274,4 +279,46 @@ function Preview({ form, page, render }: PreviewProps): JSX.Element {
       </div>
     </section>
   )
+}
+
+/** Edits the text of a page in each language. What was typed in one stays while another is open. */
+export function PageTextLanguages(
+  props: Omit<ComponentProps<typeof PageTextEditor>, 'language'>,
+): JSX.Element {
+  const [language, setLanguage] = useState<TextLanguage>(ownTextLanguage)
+  const states = useTranslations(props)
+  const labelOf = (value: TextLanguage) => {
+    const state = states.find((each) => each.language === value)?.state ?? 'current'
+    const language = languageLabel(value, t)
+    if (state === 'current') return language
+    return state === 'missing'
+      ? t('{language} (missing)', { language })
+      : t('{language} (older)', { language })
+  }
+  return (
+    <PanelTabs
+      label={t('Languages')}
+      tabs={languagesInOrder().map((value) => ({ value, label: labelOf(value) }))}
+      tab={language}
+      onTab={setLanguage}
+      listClassName="panel-tabs mb-6"
+      renderPanel={(value) => <PageTextEditor {...props} language={value} />}
+    />
+  )
+}
+
+/** The site's own language comes first: the others are translations of it. */
+const languagesInOrder = (): readonly TextLanguage[] => [
+  ...new Set<TextLanguage>([ownTextLanguage(), ...SITE_LANGUAGES]),
+]
+
+type Translations = PageTextEntry['translations']
+
+function useTranslations({ name, isOwn }: { name: string; isOwn?: boolean }): Translations {
+  const texts = useQuery({ ...callQuery(listPageTexts), enabled: !isOwn })
+  const pages = useQuery({ ...callQuery(listOwnPages), enabled: isOwn === true })
+  const page = isOwn
+    ? pages.data?.find(({ slug }) => slug === name)
+    : texts.data?.find(({ pageName }) => pageName === name)
+  return page?.translations ?? []
 }

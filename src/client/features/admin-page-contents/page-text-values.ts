@@ -1,15 +1,28 @@
-import { type ZodType, z } from 'zod'
+import { z, type ZodType } from 'zod'
 import type { FieldValues } from '#client/kit/use-form.tsx'
 import {
+  type OwnPageParam,
+  type OwnPagePatch,
+  type PageContentParam,
+  type PageContentQuery,
   type PageSection,
   type PageText,
   type PageTextInput,
   pageTextInput,
+  type PageTextView,
 } from '#shared/contracts/page-contents.ts'
 import type { PageContent } from '#client/features/page-contents/page-text.ts'
-import type { EditedText } from './page-text-calls.ts'
 import { withAnchors, withFigures } from '#shared/domain/page-texts.ts'
 import { t } from '#client/kit/t.tsx'
+import { callQuery } from '#client/data/queries.ts'
+import {
+  changeOwnPage,
+  changePageText,
+  getOwnPageText,
+  getPageText,
+} from '#shared/calls/page-contents.ts'
+import type { Call } from '#shared/calls/call.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 
 /**
  * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections), and for each section
@@ -92,4 +105,37 @@ export function previewOf(values: PageTextValues, page: EditedText): PageContent
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),
   }
+}
+
+/** The text of a page as it is edited, whether the page came with the product or the site has made it. */
+export type EditedText = Omit<PageTextView, 'pageName'>
+
+/** The text of a page in a language; `name` is the slug of a page that the site has made itself. */
+export type TextKey = { name: string; language: TextLanguage; isOwn?: boolean | undefined }
+
+type Place = { params: PageContentParam | OwnPageParam; query: PageContentQuery }
+type TextCalls = {
+  read: Call<Place & { response: EditedText }>
+  change: Call<Place & { body: PageTextInput | OwnPagePatch; response: EditedText }>
+}
+
+const OF_INFORMATION: TextCalls = { read: getPageText, change: changePageText }
+const OF_OWN: TextCalls = { read: getOwnPageText, change: changeOwnPage }
+
+export function callsOf({ isOwn }: Pick<TextKey, 'isOwn'>): TextCalls {
+  return isOwn ? OF_OWN : OF_INFORMATION
+}
+
+function placeOf({ name, language, isOwn }: TextKey): Place {
+  return { params: isOwn ? { slug: name } : { pageName: name }, query: { language } }
+}
+
+export const textQuery = (key: TextKey) => callQuery(callsOf(key).read, placeOf(key))
+
+export function writing(
+  key: TextKey,
+  { title, subtitle, sections }: PageTextInput | PageText,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return { ...placeOf(key), body: { title, subtitle, sections }, headers }
 }

@@ -16,8 +16,15 @@ import type { Column } from '#client/kit/table.tsx'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { type UseFormReturn, useWatch } from '#client/kit/use-form.tsx'
-import { addPath, changePath, listPathsForAdmin, removePath } from '#shared/calls/admin-paths.ts'
-import type { AdminPathView, PathInput } from '#shared/contracts/paths.ts'
+import {
+  addPath,
+  changePath,
+  listPathHistory,
+  listPathsForAdmin,
+  removePath,
+  revertPath,
+} from '#shared/calls/admin-paths.ts'
+import type { AdminPathView, PathInput, PathVersionView } from '#shared/contracts/paths.ts'
 import { languageLabel, LANGUAGES } from '#shared/domain/filters/language.ts'
 import { PLAYED_SIDES, sideLabel } from '#shared/domain/filters/side.ts'
 import { PATH_ABOUT_MAX, PATH_TITLE_MAX } from '#shared/domain/learning-path.ts'
@@ -25,9 +32,13 @@ import { dateText } from '#shared/domain/resource-display.ts'
 import { agesText, MAX_PLAYER_RATING, ratingText } from '#shared/domain/resource-ranges.ts'
 import { paths } from '#shared/paths.ts'
 import { pathForm, type PathValues, valuesOf } from './path-values.ts'
-import { PathHistory } from './path-history.tsx'
 import { StepsField } from './step-fields.tsx'
 import { TextTabs } from './text-tabs.tsx'
+import { History } from '#client/catalogue/resource-history.tsx'
+import { Fold } from '#client/kit/states.tsx'
+import { tableOf } from '#shared/texts/text-tables.ts'
+import { isSiteLanguage } from '#shared/texts/languages.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 
 type PathManagerProps = { view: SearchedView; onView: OnView<SearchedView> }
 
@@ -259,4 +270,66 @@ function Steps({ form }: { form: PathForm }) {
       onChange={(next) => form.setValue('steps', next, changed(form))}
     />
   )
+}
+
+type PathHistoryProps = { path: AdminPathView; isUnsaved: boolean; onReverted: () => void }
+
+/** The changes of a path, newest first, and the way back to a former state. */
+function PathHistory(props: PathHistoryProps): JSX.Element {
+  return <Fold title={t('History')}>{() => <Versions {...props} />}</Fold>
+}
+
+function Versions({ path, ...rest }: PathHistoryProps) {
+  const params = { slug: path.slug }
+  const query = { limit: 100 }
+  return (
+    <History
+      {...rest}
+      seen={path}
+      list={useQuery({ ...callQuery(listPathHistory, { params, query }), staleTime: 0 })}
+      call={revertPath}
+      params={params}
+      nothing={t('Nobody has changed this path since it came with the first catalogue.')}
+      changesOf={shownChanges}
+      startsLater={({ action }) => action !== 'path_added'}
+    />
+  )
+}
+
+function shownChanges({ changes }: PathVersionView) {
+  return Object.entries(changes).map(([name, change]) => ({
+    name,
+    label: labelOf(name),
+    old: change.old,
+    new: change.new ?? t('nothing'),
+  }))
+}
+
+const LABELS = tableOf<Text>({
+  slug: text('Address'),
+  title: text('Title'),
+  about: text('What it leads to'),
+  ratingFrom: text('Rating from'),
+  ratingTo: text('Rating to'),
+  ages: text('Ages'),
+  side: text('Side'),
+  language: text('Language'),
+  steps: text('Steps'),
+  goal: text('Goal'),
+  after: text('Comes after'),
+  need: text('How many of them make it done'),
+  minutes: text('Minutes'),
+  items: text('Lessons'),
+})
+
+/** Returns 'Title (German)' of 'title.de', and 'Step first-game, Lessons' of 'steps.first-game.items'. */
+function labelOf(name: string): string {
+  const [first = '', key, ...rest] = name.split('.')
+  if (first === 'steps' && key !== undefined)
+    return t('Step {key}, {field}', { key, field: labelOf(rest.join('.')) })
+  const known = LABELS.get(first)
+  const label = known ? t(known) : first
+  return key !== undefined && isSiteLanguage(key)
+    ? t('{label} ({language})', { label, language: languageLabel(key, t) })
+    : label
 }

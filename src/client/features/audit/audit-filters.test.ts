@@ -10,7 +10,7 @@ import {
   auditHref,
   auditQueryOf,
   NO_FILTERS,
-} from './audit-filters.ts'
+} from './audit-entries.ts'
 
 const auditCall = (filters: AuditFilters) => callUrl(listAudit, { query: auditQueryOf(filters) })
 const inQuery = (href: string) => parseSearch(href.split('?')[1] ?? '')

@@ -30,7 +30,7 @@ import {
   auditHref,
   MAX_PERSON,
   NO_FILTERS,
-} from './audit-filters.ts'
+} from './audit-entries.ts'
 
 type OnUndo = (entry: AuditEntryView) => void
 

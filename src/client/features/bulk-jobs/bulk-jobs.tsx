@@ -14,7 +14,7 @@ import { listBulkJobs, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
 import { JobCard } from './job-card.tsx'
-import { isGoing } from './job-words.ts'
+import { isGoing } from './job-card.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const POLL_MS = 1_000

@@ -12,7 +12,7 @@ import { getBulkJob, undoAuditEntry } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { POLL_MS } from './bulk-jobs.tsx'
 import { JobCard } from './job-card.tsx'
-import { isGoing } from './job-words.ts'
+import { isGoing } from './job-card.tsx'
 import { t } from '#client/kit/t.tsx'
 
 type UndoDialogProps = {

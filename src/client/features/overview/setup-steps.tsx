@@ -7,13 +7,16 @@ import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
-import { removeSeed } from '#shared/calls/overview.ts'
+import { applySeed, getSeedOffer, removeSeed } from '#shared/calls/overview.ts'
 import { setSetupStep } from '#shared/calls/site.ts'
 import type { SetupStepView } from '#shared/contracts/site.ts'
 import type { SetupStep } from '#shared/domain/site.ts'
 import { consolePaths } from '#shared/console-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/data/queries.ts'
+import type { SeedOffer } from '#shared/contracts/overview.ts'
 
 type Line = {
   title: Text
@@ -157,5 +160,70 @@ function RemoveSeed() {
         onConfirm={() => mutate()}
       />
     </>
+  )
+}
+
+/** Offers the seed catalogue of this release where the former one is; nothing if there is nothing to do. */
+export function SeedOfferCard(): JSX.Element | null {
+  const { data: offer } = useQuery(callQuery(getSeedOffer))
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useCall(applySeed, {
+    toasts: {
+      // A job shows by itself how far it is.
+      done: ({ state }) =>
+        state === 'done' ? { title: t('Catalogue updated'), variant: 'success' } : null,
+      failed: (fault) => failure(t('The catalogue was not updated'), fault),
+    },
+    undo: ({ id, undo }) => (undo === 'possible' ? undoingBulk(id) : null),
+    onSuccess: () => setOpen(false),
+  })
+  if (!offer || Object.values(offer).every((count) => count === 0)) return null
+  return (
+    <section
+      aria-labelledby="seed-offer"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <Icon name="books" className="size-5 text-soft" />
+      <div className="me-auto min-w-0">
+        <h2 id="seed-offer" className="font-sans text-base font-semibold">
+          {t('There is a newer seed catalogue')}
+        </h2>
+        <p className="text-sm text-soft">{offerText(offer)}</p>
+      </div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('Update the catalogue')}
+      </Button>
+      <ConfirmModal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Update the catalogue?')}
+        description={
+          <>
+            <p>{offerText(offer)}</p>
+            <p>
+              {t(
+                'What somebody has edited or deleted stays as it is. All of it is one change, which can be undone.',
+              )}
+            </p>
+            <p>
+              {t(
+                'Only resources change. The links of the pages Play, For Kids and Other Resources stay as they are, because nothing tells which of them you have arranged yourself.',
+              )}
+            </p>
+          </>
+        }
+        confirmLabel={t('Update the catalogue')}
+        busyLabel={t('Working...')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </section>
+  )
+}
+
+function offerText({ adds, updates, drops }: SeedOffer): string {
+  return t(
+    '{adds, plural, one {# new resource} other {# new resources}}; {updates, plural, one {# that nobody has edited is updated} other {# that nobody has edited are updated}}; {drops, plural, one {# goes to the trash} other {# go to the trash}}.',
+    { adds, updates, drops },
   )
 }

@@ -8,14 +8,14 @@ import { useView } from '#client/data/view.ts'
 import {
   ADDITIONAL_TAB_ADDRESS,
   type AdditionalFilters,
-} from '#client/features/admin-additional/additional-filters.ts'
+} from '#client/features/admin-additional/additional-values.ts'
 import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { SetupSteps } from '#client/features/overview/setup-steps.tsx'
-import { SeedOfferCard } from '#client/features/overview/seed-offer.tsx'
+import { SeedOfferCard } from '#client/features/overview/setup-steps.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { lazyPart } from '#client/kit/lazy.tsx'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
