@@ -114,13 +114,7 @@ function Field({ form, name, id }: Named & { id: number | null }) {
     case 'flag':
       return null
     case 'text':
-      return (
-        <TextArea
-          {...fieldProps({ form, name })}
-          rows={5}
-          hint={<LengthHint form={form} name={name} />}
-        />
-      )
+      return <TextArea {...fieldProps({ form, name })} rows={5} />
     case 'chapters':
       return <ChapterLinesField form={form} id={id} />
     case 'choice':
@@ -134,13 +128,7 @@ function Field({ form, name, id }: Named & { id: number | null }) {
     case 'count':
       return <NumberField form={form} name={name} hint={hintOf(name)} />
     default:
-      return (
-        <LineField
-          form={form}
-          name={name}
-          hint={name === 'title' ? <LengthHint form={form} name={name} /> : hintOf(name)}
-        />
-      )
+      return <LineField form={form} name={name} hint={hintOf(name)} />
   }
 }
 
@@ -235,17 +223,6 @@ function SomeOfField({ form, name }: Named) {
   )
 }
 
-/** Shows '12 of 300 characters'. */
-function LengthHint({ form, name }: Named) {
-  const { max = 0 } = fieldSpec(name)
-  const length = String(useWatch({ control: form.control, name })).trim().length
-  return (
-    <span className={length > max ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
-      {t('{length} of {max} characters', { length, max })}
-    </span>
-  )
-}
-
 function SourceUrlField({ form, id }: ResourceFieldsProps) {
   const follow = (url: string) => {
     const guess = id === null ? guessSource(url) : null
@@ -306,7 +283,7 @@ function OpeningField({ form }: { form: ResourceFormState }) {
 
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-/** Edits the rating as stored, from 0 to 50, and shows it as stars. Nobody has chosen the first one, so it is pale. */
+/** Edits the rating as stored, from 0 to 50, and says what it means. Nobody has chosen the first one, so it is pale. */
 function RatingField({ form, isNew }: { form: ResourceFormState; isNew: boolean }) {
   const { max } = RESOURCE_FIELDS.avgRating
   const { dirtyFields } = form.formState
@@ -324,8 +301,7 @@ function RatingField({ form, isNew }: { form: ResourceFormState; isNew: boolean 
       }
       hint={
         <>
-          <span className="flex flex-wrap items-center gap-x-2">
-            <Stars share={shown / max} />
+          <span className="block">
             {shown > 0
               ? t('{rating} of 5 stars', { rating: (shown / 10).toLocaleString(t.locale, TENTHS) })
               : t('No rating is shown')}
@@ -334,20 +310,6 @@ function RatingField({ form, isNew }: { form: ResourceFormState; isNew: boolean 
         </>
       }
     />
-  )
-}
-
-function Stars({ share }: { share: number }) {
-  return (
-    <span aria-hidden="true" className="relative inline-block tracking-wide text-line-strong">
-      ☆☆☆☆☆
-      <span
-        className="absolute inset-y-0 start-0 overflow-hidden whitespace-nowrap text-gold"
-        style={{ width: `${share * 100}%` }}
-      >
-        ★★★★★
-      </span>
-    </span>
   )
 }
 

@@ -29,7 +29,6 @@ function Openings() {
         }}
         matches={(text, { label }) => textMatches(text, [label])}
         empty="No opening found"
-        preview={(option) => <p>Preview of {option?.label ?? 'nothing'}</p>}
       />
       <button type="button">After</button>
     </>
@@ -60,7 +59,6 @@ it('arrow keys, Home, End and Escape as in any combobox', async () => {
   expect(active()?.getAttribute('aria-selected')).toBe('true')
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(activeText).toBe('Alekhine Defense')
-  await expect.element(page.getByText('Preview of Alekhine Defense')).toBeVisible()
   await userEvent.keyboard('{End}')
   await expect.poll(activeText).toBe('Line 40')
   await expect.element(page.getByRole('option', { name: 'Line 40' })).toBeInViewport()
@@ -96,7 +94,7 @@ it('typing narrows the list, says how many are left, and Enter takes the first',
 it('the mouse highlights, a click chooses, and a click elsewhere closes', async () => {
   await box.click()
   await page.getByRole('option', { name: /^Benko Gambit/ }).hover()
-  await expect.element(page.getByText('Preview of Benko Gambit')).toBeVisible()
+  await expect.poll(activeText).toBe('Benko Gambit')
   await page.getByRole('option', { name: /^Benko Gambit/ }).click()
   expect(onChange.mock.calls).toEqual([['Benko Gambit']])
   await expect.element(box).toHaveFocus()

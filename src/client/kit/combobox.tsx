@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type ReactNode,
   type RefObject,
   useId,
   useLayoutEffect,
@@ -34,8 +33,6 @@ type ComboboxProps<Option extends ComboboxOption> = {
   matches: (text: string, option: Option) => boolean
   /** Shown in the list if no option matches. */
   empty: string
-  /** Shown beside the list: more about the active option. */
-  preview?: (option: Option | undefined) => ReactNode
   /** Called before the list opens, so that its parts can be loaded. */
   onFocus?: () => void
   /** Called with what is typed, for options that are looked up. */
@@ -98,7 +95,6 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           chosen={value}
           active={active}
           empty={props.empty}
-          preview={props.preview?.(shown[active])}
           onActive={on.point}
           onChoose={choose}
         />
@@ -155,11 +151,7 @@ function useComboboxState<Option extends ComboboxOption>(
   }
 }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be typed into nor show a board */
-
-/** In pixels. List and preview are side by side, or stacked in narrower windows. */
-const WANTED_WIDTH = 560
-const LIST_WIDTH = 320
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list cannot be typed into */
 
 type ComboboxListProps = {
   listId: string
@@ -172,7 +164,6 @@ type ComboboxListProps = {
   /** Index of the option that Enter chooses; -1 for none. */
   active: number
   empty?: string
-  preview?: ReactNode
   /** Called with the option under the mouse. */
   onActive?: (index: number) => void
   onChoose: (index: number) => void
@@ -184,10 +175,10 @@ function optionId(listId: string, index: number): string {
 
 /** The options below a field that keeps the focus and handles the keys. */
 function ComboboxList(props: ComboboxListProps): JSX.Element {
-  const { listId, label, field, options, chosen, active, empty, preview, onActive } = props
+  const { listId, label, field, options, chosen, active, empty, onActive } = props
   const popup = useRef<HTMLDivElement>(null)
   const pointed = useRef(false)
-  usePlace(popup, field, preview ? WANTED_WIDTH : LIST_WIDTH)
+  usePlace(popup, field)
   useLayoutEffect(() => {
     // An option under the pointer is already in sight; scrolling would move it away from the pointer.
     if (!pointed.current)
@@ -215,10 +206,7 @@ function ComboboxList(props: ComboboxListProps): JSX.Element {
       onClick={choose}
       className="combo-popup floating"
     >
-      <div className="combo-parts">
-        <Options {...{ listId, label, options, chosen, active, empty }} />
-        {preview ? <div className="combo-preview">{preview}</div> : null}
-      </div>
+      <Options {...{ listId, label, options, chosen, active, empty }} />
     </div>
   )
 }
@@ -264,14 +252,13 @@ function indexOf(target: EventTarget): number | null {
 function usePlace(
   popup: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
-  width: number,
 ): void {
   useLayoutEffect(() => {
     const [list, anchor] = [popup.current, field.current]
     if (!list || !anchor) return undefined
     list.showPopover()
     const place = async () => {
-      list.style.width = `${Math.max(width, anchor.offsetWidth)}px`
+      list.style.width = `${Math.max(MIN_WIDTH, anchor.offsetWidth)}px`
       const { x, y } = await computePosition(anchor, list, {
         strategy: 'fixed',
         placement: 'bottom-start',
@@ -290,12 +277,13 @@ function usePlace(
       Object.assign(list.style, { left: `${x}px`, top: `${y}px` })
     }
     return autoUpdate(anchor, list, () => void place())
-  }, [popup, field, width])
+  }, [popup, field])
 }
 
 /** In pixels. */
 const GAP = 4
 const EDGE = 8
+const MIN_WIDTH = 320
 const MIN_HEIGHT = 96
 const MAX_HEIGHT = 440
 

@@ -167,10 +167,9 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
   const dirty = hasUnsaved || props.isUnsaved === true
   const [asking, setAsking] = useState(false)
   // A save may end while the question is open, and then there is nothing left to ask about.
-  if (asking && !(open && (dirty || question === undefined))) setAsking(false)
+  if (asking && !(open && dirty)) setAsking(false)
   const content = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
-  const lastInputAt = useRef(Number.NEGATIVE_INFINITY)
   const dialog = () => content.current?.closest('dialog')
   useEffect(() => {
     // Runs after the question has closed, which returns the focus to the page behind the dialog.
@@ -179,15 +178,9 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
     dialog()?.showModal()
     last?.focus()
   }, [asking, open])
-  useLayoutEffect(() => {
-    // The form has caught up with what was typed: what is saved at once must not be asked about.
-    lastInputAt.current = Number.NEGATIVE_INFINITY
-  }, [dirty])
   const onClosed = () => {
     if (!open) return
-    const justTyped =
-      question === undefined && performance.now() - lastInputAt.current < CATCH_UP_MS
-    if (dirty || justTyped) setAsking(true)
+    if (dirty) setAsking(true)
     else onClose()
   }
   return (
@@ -195,9 +188,6 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
       <Modal {...{ open, title, description, size, covers }} onClose={onClosed}>
         <div
           ref={content}
-          onInput={() => {
-            lastInputAt.current = performance.now()
-          }}
           onFocus={({ target }) => {
             lastFocused.current = target
           }}
@@ -217,6 +207,3 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
     </>
   )
 }
-
-/** A form learns a moment late that it was changed; a dialog closed right after a key press asks as well. */
-const CATCH_UP_MS = 500

@@ -38,7 +38,6 @@ beforeEach(() => {
 const box = page.getByRole('combobox', { name: 'Specific Opening' })
 const list = page.getByRole('listbox', { name: 'Openings' })
 const options = list.getByRole('option')
-const preview = (name: string) => page.getByRole('img', { name, exact: true })
 
 /** Polls the text of the option that a screen reader considers active. */
 const expectActive = () =>
@@ -74,15 +73,13 @@ describe('the opening of the filters', () => {
     await expect.element(box).toHaveValue('Caro')
   })
 
-  it('a name is typed, the board follows the cursor, and the choice applies at once', async () => {
+  it('a name is typed, and the choice applies at once', async () => {
     await openPanel()
     await expect.element(box).toHaveValue('All Openings')
     await box.click()
     await expect.element(options.first()).toHaveTextContent('All Openings')
-    await expect.element(preview('Starting position')).toBeVisible()
     await press('evans')
     await expectActive().toContain('Italian Game: Evans Gambit')
-    await expect.element(preview('Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4')).toBeVisible()
     await press('{Enter}')
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(box).toHaveValue('Italian Game: Evans Gambit')
@@ -98,7 +95,6 @@ describe('the opening of the filters', () => {
   it('the open list is accessible', async () => {
     await openPanel()
     await box.fill('sicilian')
-    await expect.element(preview('Position after 1.e4 c5')).toBeVisible()
     await expectAccessible()
   })
 })

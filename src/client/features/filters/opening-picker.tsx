@@ -1,4 +1,4 @@
-import { type ReactNode, useState, type JSX } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
 import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
@@ -11,9 +11,6 @@ import { Combobox, type ComboboxOption } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { t } from '#client/kit/t.tsx'
 import { subcategoryOpeningsQuery } from './filters-api.ts'
-import { MiniBoard } from '#client/kit/board/mini-board.tsx'
-import { readPattern } from '#shared/chess/move-pattern.ts'
-import './filters.css'
 import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/filters/opening-category.ts'
 
 type OpeningPickerProps = {
@@ -157,13 +154,6 @@ function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpenin
       matches={openingMatches}
       empty={loading ? t('Loading openings...') : t('No opening has that name or those moves')}
       onFocus={() => setWanted(true)}
-      preview={(option) => (
-        <OpeningPreview
-          name={option?.label ?? ''}
-          pattern={option?.note}
-          isAll={option?.value === ALL_OPENINGS}
-        />
-      )}
     />
   )
 }
@@ -212,35 +202,6 @@ function wordsOf(moves: string): string[] {
     .replace(/(?<!\d)\d+[.…]+/g, ' ')
     .split(/[\s,]+/)
     .filter(Boolean)
-}
-
-const NO_MEN = '8/8/8/8/8/8/8/8 w - - 0 1'
-
-type OpeningPreviewProps = {
-  name: string
-  /** The opening's moves; undefined if they are not known. */
-  pattern: string | undefined
-  /** The choice of all openings. */
-  isAll: boolean
-}
-
-/** The board after the moves of the opening that is active in the list. */
-function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
-  const { moves, fen, lastMove } = readPattern(pattern ?? '')
-  const words = moves || (isAll ? t('Starting position') : t('Its moves are not known.'))
-  return (
-    <div className="opening-preview">
-      <MiniBoard
-        fen={moves || isAll ? fen : NO_MEN}
-        lastMove={lastMove}
-        label={moves ? t('Position after {moves}', { moves }) : words}
-      />
-      <p className="min-w-0 text-sm">
-        <span className="line-clamp-3 font-semibold">{name}</span>
-        <span className="line-clamp-4 text-soft tabular-nums">{words}</span>
-      </p>
-    </div>
-  )
 }
 
 type Subcategory = { id: number; name: string; categoryId: number | null }

@@ -1,13 +1,13 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { JSX, ReactNode } from 'react'
+import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import { NotRefreshed } from '#client/kit/loaded.tsx'
-import { Retry, Skeleton } from '#client/kit/states.tsx'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
@@ -25,7 +25,11 @@ export function Overview(): JSX.Element {
     // On phones, what people came for stands first.
     <section aria-label={t('Overview')} className="grid max-lg:order-last">
       {error && !data ? (
-        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          message={serverMessage(error) ?? t('The overview could not be loaded.')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <>
           <CatalogueCounts counts={data?.counts} />
@@ -62,17 +66,6 @@ function gapsText(overview: OverviewView): string {
   return gaps === 0
     ? t('Nothing left to fix')
     : t('Gaps in the catalogue: {gaps, number}', { gaps })
-}
-
-type FailedProps = { error: Error; busy: boolean; onRetry: () => void }
-
-function Failed({ error, busy, onRetry }: FailedProps) {
-  return (
-    <div role="alert" className="flex min-h-24 flex-wrap items-center gap-3">
-      <p>{serverMessage(error) ?? t('The overview could not be loaded.')}</p>
-      <Retry variant="secondary" size="sm" busy={busy} onRetry={onRetry} />
-    </div>
-  )
 }
 
 type Counts = OverviewView['counts']
@@ -121,7 +114,6 @@ function Awaited() {
 
 /** Reserves two lines where the text may wrap, so that the bars of a row align. */
 const TEXT = 'flex min-h-[2lh] items-end min-[85rem]:min-h-[1lh]'
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 type CatalogueHealthProps = {
   overview: OverviewView | undefined
@@ -139,17 +131,10 @@ function CatalogueHealth({ overview }: CatalogueHealthProps): JSX.Element {
           ))}
         </ul>
       ) : (
-        <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <>
           <output className="sr-only">{t('Loading the overview...')}</output>
-          {SKELETONS.map((each) => (
-            <div key={each} className="text-sm">
-              <div className={TEXT}>
-                <Skeleton className="h-[0.8lh] w-56 max-w-full" />
-              </div>
-              <Skeleton className="my-[calc(0.5lh-0.1875rem)] h-1.5 text-xs" />
-            </div>
-          ))}
-        </div>
+          <Skeleton className="h-60" />
+        </>
       )}
     </div>
   )
@@ -239,12 +224,10 @@ type NewestCommentsProps = {
 
 function NewestComments({ comments }: NewestCommentsProps): JSX.Element {
   return (
-    <Frame>
+    <div className="grid min-w-0 content-start gap-2 text-sm">
+      <h2 className="font-sans text-sm font-semibold text-soft">{t('Newest comments')}</h2>
       {comments === undefined ? (
-        <div className="grid gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
+        <Skeleton className="h-32" />
       ) : comments.length === 0 ? (
         <p className="text-soft">
           {t('Nobody has commented yet. What members write about a resource appears here.')}
@@ -260,20 +243,6 @@ function NewestComments({ comments }: NewestCommentsProps): JSX.Element {
           ))}
         </ul>
       )}
-    </Frame>
-  )
-}
-
-/** As high as what is beside it, or of a fixed height on narrow screens; its content scrolls. */
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:min-h-40">
-      <h2 className="font-sans text-sm font-semibold text-soft">{t('Newest comments')}</h2>
-      <div className="relative max-lg:h-56">
-        <div className="absolute inset-0 overflow-y-auto overscroll-contain pe-2 text-sm">
-          {children}
-        </div>
-      </div>
     </div>
   )
 }
