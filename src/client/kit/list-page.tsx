@@ -84,8 +84,6 @@ type FrameProps<Row, View extends ListView> = {
   bar?: ReactNode
   /** Between the bar and the rows. */
   notice?: ReactNode
-  /** Beside the count, where the server sends one page at a time. */
-  besideCount?: ReactNode
   /** Beside the buttons for the pages, which then have the count and the ways to both ends. */
   besidePages?: ReactNode
   /** What can be done with the selected rows. */
@@ -181,8 +179,7 @@ type ListFrameProps<Row, View extends ListView> = FrameProps<Row, View> & {
 }
 
 function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>) {
-  const { label, unit, source, view, onView, matches, notice, besideCount, besidePages, bulk } =
-    props
+  const { label, unit, source, view, onView, matches, notice, besidePages, bulk } = props
   const { renderRows, renderSkeleton } = props
   const ownRegion = useRef<HTMLElement>(null)
   const region = props.region ?? ownRegion
@@ -208,10 +205,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
           <LoadFailure message={source.fault} busy={source.busy} onRetry={source.retry} />
         )}
         {total === undefined || besidePages || (source.fault !== null && !source.rows) ? null : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Count {...props} />
-            {besideCount}
-          </div>
+          <Count {...props} />
         )}
         {rows && rows.length > 0 ? (
           renderRows(rows, toPage)

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import {
   errorOf,
   type FieldPath,
@@ -88,9 +87,8 @@ type PatternFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'patte
 function PatternField(props: PatternFieldProps) {
   const { pattern, error, required, ...input } = props
   const settled = useSettled(pattern.trim(), REST_MS)
-  const check = useQuery(patternQuery(settled))
-  const reading = settled ? check.data : undefined
-  const isUpToDate = settled === pattern.trim() && !check.isPlaceholderData
+  const reading = useMemo(() => (settled ? read(settled) : undefined), [settled])
+  const isUpToDate = settled === pattern.trim()
   return (
     <>
       <TextField
@@ -103,18 +101,12 @@ function PatternField(props: PatternFieldProps) {
         error={error ?? (isUpToDate && reading?.fault ? t(reading.fault) : undefined)}
         {...input}
       />
-      <Position reading={reading} isUnchecked={check.isError && settled !== ''} />
+      <Position reading={reading} />
     </>
   )
 }
 
-type PositionProps = {
-  reading: MovePattern | undefined
-  /** The chess rules could not be loaded. */
-  isUnchecked: boolean
-}
-
-function Position({ reading, isUnchecked }: PositionProps) {
+function Position({ reading }: { reading: MovePattern | undefined }) {
   const { moves = '', fen = START_FEN, lastMove = null, fault = null } = reading ?? {}
   return (
     <div className="entry-aside">
@@ -124,11 +116,7 @@ function Position({ reading, isUnchecked }: PositionProps) {
         label={moves ? t('Position after {moves}', { moves }) : t('Starting position')}
       />
       <output className="text-sm empty:hidden">
-        {isUnchecked ? (
-          t('The moves could not be checked here. The server will check them when you save.')
-        ) : moves ? (
-          <LegalMoves moves={moves} isPart={fault !== null} />
-        ) : null}
+        {moves ? <LegalMoves moves={moves} isPart={fault !== null} /> : null}
       </output>
     </div>
   )
@@ -149,16 +137,6 @@ function LegalMoves({ moves, isPart }: { moves: string; isPart: boolean }) {
 function read(pattern: string): MovePattern {
   const reading = readPattern(pattern)
   return { ...reading, fault: reading.fault && joined([ILLEGAL_PATTERN, reading.fault], '. ') }
-}
-
-function patternQuery(pattern: string) {
-  return queryOptions({
-    queryKey: ['move-pattern', pattern],
-    queryFn: () => read(pattern),
-    enabled: pattern !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
 }
 
 /** Adds to the contract's rules that the moves must be legal. */

@@ -154,29 +154,16 @@ function OpeningChoice({ filters, onFilters }: FilterPanelProps) {
 
 type DayFieldProps = FilterPanelProps & { label: string; name: 'from' | 'to' }
 
-/** The browser reports a day only when it is complete, and '' while it is not. */
 function DayField({ label, name, filters, onFilters }: DayFieldProps) {
-  const day = filters[name]
-  const [typed, setTyped] = useState(day ?? '')
-  // What this field last asked for; another value comes from a chip or the URL, and is shown.
-  const [own, setOwn] = useState(day)
-  if (day !== own) {
-    setOwn(day)
-    setTyped(day ?? '')
-  }
   return (
     <TextField
       label={label}
       type="date"
       min="1400-01-01"
       max="2200-12-31"
-      value={typed}
+      value={filters[name] ?? ''}
       onChange={({ target }) => {
-        setTyped(target.value)
-        const next = target.validity.valid && target.value ? target.value : null
-        if (next === day) return
-        setOwn(next)
-        onFilters({ ...filters, [name]: next })
+        if (target.validity.valid) onFilters({ ...filters, [name]: target.value || null })
       }}
     />
   )

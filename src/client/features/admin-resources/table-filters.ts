@@ -9,12 +9,12 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
+import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_OPENING_LENGTH = 200
 
 /** Reads the filters from the parameters of a URL, and ignores what the server would refuse. */
@@ -25,7 +25,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): TableFil
     const given = valuesOf(name)
     return TABLE_CHOICES[name].values.filter((value) => given.includes(value))
   })
-  const dayOf = (name: string) => valuesOf(name).find((text) => DAY.test(text) && isDay(text))
+  const dayOf = (name: string) => valuesOf(name).find((text) => calendarDate(text) === text)
   const [problem] = valuesOf('problem')
   const openings = valuesOf('opening').filter(
     (name) => name !== '' && name.length <= MAX_OPENING_LENGTH,
@@ -37,11 +37,6 @@ export function readFilters(search: Readonly<Record<string, unknown>>): TableFil
     to: dayOf('to') ?? null,
     problem: RESOURCE_PROBLEMS.find((each) => each === problem) ?? null,
   }
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 export function hasFilters(filters: TableFilters): boolean {

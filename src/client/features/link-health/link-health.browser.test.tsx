@@ -226,7 +226,7 @@ describe('a link that has moved', () => {
     expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'resource', id: 5 } }])
 
     await pressOn(row.getByRole('checkbox', { name: 'Select Lesson 5' }), ' ')
-    await pressOn(page.getByRole('button', { name: 'Check 1 link again' }))
+    await pressOn(page.getByRole('button', { name: 'Check again' }))
     await expect.element(toastOf('1 link will be checked')).toBeVisible()
     answerTable([resourceView()])
     await pressOn(row.getByRole('link', { name: 'Edit Lesson 5' }))

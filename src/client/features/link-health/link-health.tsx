@@ -209,18 +209,18 @@ function Lengths({ count }: { count: number }) {
 }
 
 type WorkListProps = ListProps & {
-  source: ListSource<LinkCheckView> & { total: number }
+  source: ListSource<LinkCheckView>
   label: string
 }
 
 function WorkList({ source, view, label, onView }: WorkListProps) {
   const region = useRef<HTMLElement>(null)
   const selection = useSelection()
-  const selected = (source.rows ?? [])
-    .map(({ id }) => id)
-    .filter((id) => selection.selected.has(id))
   // The row that a change removes takes its button along, so the list takes the focus.
-  const changes = useLinkChanges(() => region.current?.focus())
+  const changes = useLinkChanges(() => {
+    selection.clear()
+    region.current?.focus()
+  })
   return (
     <ListPage
       label={label}
@@ -235,32 +235,25 @@ function WorkList({ source, view, label, onView }: WorkListProps) {
         description: t('Links join this list when a check finds them so.'),
       })}
       selection={{ ...selection, nameOf: ({ title }) => titleText(title, t) }}
-      besideCount={
-        selected.length > 0 || source.total > 0 ? (
-          <CheckButton
-            count={selected.length}
-            onCheck={() => {
-              changes.check(selected)
+      bulk={{
+        label: t('Selected links'),
+        selection,
+        actions: (
+          <Button
+            size="sm"
+            onClick={() => {
+              changes.check([...selection.selected])
               selection.clear()
+              region.current?.focus()
             }}
-          />
-        ) : null
-      }
+          >
+            <Icon name="refresh-cw" className="size-4" />
+            {t('Check again')}
+          </Button>
+        ),
+      }}
       region={region}
     />
-  )
-}
-
-type CheckButtonProps = { count: number; onCheck: () => void }
-
-function CheckButton({ count, onCheck }: CheckButtonProps) {
-  return (
-    <Button variant="secondary" unavailable={count === 0} onClick={onCheck}>
-      <Icon name="refresh-cw" className="size-4" />
-      {count > 0
-        ? t('Check {count, plural, one {# link} other {# links}} again', { count })
-        : t('Check again')}
-    </Button>
   )
 }
 

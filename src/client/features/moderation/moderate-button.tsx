@@ -7,8 +7,9 @@ import { lazyDialog } from '#client/kit/lazy.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 
-const loadDialog = () => import('./moderation-dialog.tsx').then((m) => m.ModerationDialog)
-const ModerationDialog = lazyDialog(loadDialog)
+const ModerationDialog = lazyDialog(() =>
+  import('./moderation-dialog.tsx').then((m) => m.ModerationDialog),
+)
 
 /** A comment or a list that a moderator decides about. */
 export type Judged = {
@@ -69,12 +70,7 @@ export function ModerateButton(props: ModerateButtonProps): JSX.Element {
             ? t('Moderate the {kind, select, comment {comment} other {list}} by {by}', { kind, by })
             : t('Restore the {kind, select, comment {comment} other {list}} by {by}', { kind, by })
         }
-        onClick={() =>
-          void loadDialog().then(
-            () => setOpen(true),
-            () => undefined,
-          )
-        }
+        onClick={() => setOpen(true)}
         className={variant === 'ghost' ? 'text-soft noscript:hidden' : undefined}
       >
         {isShown ? t('Moderate') : t('Restore')}

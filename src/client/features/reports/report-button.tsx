@@ -15,8 +15,7 @@ export type Reported = {
   name: string
 }
 
-const loadDialog = () => import('./report-dialog.tsx').then((m) => m.ReportDialog)
-const ReportDialog = lazyDialog(loadDialog)
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
 
 type ReportButtonProps = {
   thing: Reported
@@ -31,12 +30,8 @@ export function useReport({ thing, onReported }: Omit<ReportButtonProps, 'done'>
   dialog: ReactNode
 } {
   const [open, setOpen] = useState(false)
-  async function report(): Promise<void> {
-    if (!isSignedIn()) return askToLogIn()
-    if (await loadDialog().catch(() => toastNotLoaded())) setOpen(true)
-  }
   return {
-    onReport: () => void report(),
+    onReport: () => (isSignedIn() ? setOpen(true) : askToLogIn()),
     dialog: (
       <ReportDialog
         thing={thing}
@@ -78,9 +73,4 @@ function askToLogIn(): void {
     description: t('Please log in to report something.'),
     duration: 3000,
   })
-}
-
-function toastNotLoaded(): undefined {
-  const description = t('The form could not be loaded. Please try again.')
-  toast({ title: t('Error'), description, variant: 'destructive' })
 }

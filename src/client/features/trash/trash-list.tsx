@@ -85,11 +85,20 @@ export function TrashList(props: TrashListProps): JSX.Element {
     // The button that asked for it is gone with its row.
     region.current?.focus()
   }
-  const restoring = useRestore(onBack)
-  const unmerging = useUnmerge(onBack)
-  const { restore } = restoring
-  const { unmerge } = unmerging
-  const isBusy = restoring.isBusy || unmerging.isBusy
+  const restoring = useCall(restoreTrash, {
+    onSuccess: (_, { body }) => onBack(body.ids ?? []),
+    // What could not be restored may have been restored by somebody else.
+    isStale: () => true,
+    toasts: { done: restoredText, failed: t('Could not restore') },
+  })
+  const unmerging = useCall(unmergeResource, {
+    isStale: () => true,
+    toasts: { done: t('Both resources are back'), failed: t('The merge was not undone') },
+  })
+  const restore = (ids: readonly number[]) => restoring.mutate({ body: { ids: [...ids] } })
+  const unmerge = (entryId: number, id: number) =>
+    unmerging.mutate({ params: { id } }, { onSuccess: () => onBack([entryId]) })
+  const isBusy = restoring.isPending || unmerging.isPending
   const purge = hasRole(role, 'admin') ? dialog.remove : null
   const selected = [...selection.selected]
   return (
@@ -174,35 +183,6 @@ function nothing({ kind, query }: Filters): NoRows<Filters> {
         description: t('Nothing matches the search and the kind.'),
         action: { label: t('Show all'), view: NO_FILTERS },
       }
-}
-
-/** Restores entries, one request at a time. */
-function useRestore(onDone: (ids: readonly number[]) => void) {
-  const { mutate, isPending } = useCall(restoreTrash, {
-    onSuccess: (_, { body }) => onDone(body.ids ?? []),
-    // What could not be restored may have been restored by somebody else.
-    isStale: () => true,
-    toasts: { done: restoredText, failed: t('Could not restore') },
-  })
-  const restore = (ids: readonly number[]) => {
-    if (!isPending) mutate({ body: { ids: [...ids] } })
-  }
-  return { restore, isBusy: isPending }
-}
-
-/** Undoes merges, which brings back the resource that went. */
-function useUnmerge(onDone: (ids: readonly number[]) => void) {
-  const { mutate, isPending } = useCall(unmergeResource, {
-    isStale: () => true,
-    toasts: {
-      done: () => ({ title: t('Both resources are back'), variant: 'success' }),
-      failed: t('The merge was not undone'),
-    },
-  })
-  const unmerge = (entryId: number, id: number) => {
-    if (!isPending) mutate({ params: { id } }, { onSuccess: () => onDone([entryId]) })
-  }
-  return { unmerge, isBusy: isPending }
 }
 
 type BulkButtonsProps = { isBusy: boolean; onRestore: () => void; onPurge: (() => void) | null }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
@@ -17,7 +17,7 @@ import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { SetupSteps } from '#client/features/overview/setup-steps.tsx'
 import { SeedOfferCard } from '#client/features/overview/setup-steps.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
-import { lazyPart } from '#client/kit/lazy.tsx'
+import { lazyDialog } from '#client/kit/lazy.tsx'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -192,38 +192,17 @@ function CsvButtons() {
 
 function CsvButton({ kind, label, icon }: (typeof CSV_BUTTONS)[number]) {
   const [isOpen, setOpen] = useState(false)
-  // Stays mounted after its first use: an unmounted dialog could not return the focus to its button.
-  const [isUsed, setUsed] = useState(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => {
-          setUsed(true)
-          setOpen(true)
-        }}
-        className="min-h-11"
-      >
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)} className="min-h-11">
         <Icon name={icon} className="size-4" />
         {t(label)}
       </Button>
-      <Suspense fallback={null}>
-        {isUsed ? <CsvDialog kind={kind} open={isOpen} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      <CsvDialog kind={kind} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-function LoadError() {
-  return (
-    <p role="alert" className="basis-full font-semibold text-danger">
-      {t('This part could not be loaded. Please reload the page.')}
-    </p>
-  )
-}
-
-const CsvDialog = lazyPart(
-  () => import('#client/features/imports/csv-dialog.tsx').then((m) => m.CsvDialog),
-  LoadError,
+const CsvDialog = lazyDialog(() =>
+  import('#client/features/imports/csv-dialog.tsx').then((m) => m.CsvDialog),
 )
