@@ -95,6 +95,7 @@ describe('the opening of the filters', () => {
   it('the open list is accessible', async () => {
     await openPanel()
     await box.fill('sicilian')
+    await expect.element(list).toBeVisible()
     await expectAccessible()
   })
 })
