@@ -19,7 +19,7 @@ async function titleOf(page: Page, id: number): Promise<string> {
 /** Opens one of the member's own lists for editing. */
 async function openEditor(page: Page, path: string): Promise<void> {
   await openPage(page, `${path}#edit`)
-  await expect(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search for resources to add' })).toBeVisible()
 }
 
 test('a member makes a list, orders it, finds it on the page of a resource, and deletes it', async ({
@@ -51,7 +51,7 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
       [second, 2],
     ] as const) {
       await page.getByLabel('Search for resources to add').fill(name ?? '')
-      await page.getByRole('button', { name: `Add ${name}`, exact: true }).press('Enter')
+      await page.getByRole('option', { name: name ?? '', exact: true }).click()
       await expect(rows(page)).toHaveCount(count)
     }
     await page.getByRole('button', { name: `Move ${first} down`, exact: true }).press('Enter')

@@ -1,3 +1,4 @@
+import { ResourceSearch } from '#client/catalogue/resource-search.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -5,23 +6,24 @@ import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
+import { seenHeader } from '#client/data/request.ts'
+import { failure, type Send, useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
 import { SortableRows, useRowFocus, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { deleteList } from '#shared/calls/lists.ts'
+import * as calls from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { AddResource } from './add-resource.tsx'
 import { ListFormModal } from './list-form.tsx'
 import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-card.tsx'
-import { unasked } from './lists-api.ts'
-import { useListChanges } from './use-list-changes.ts'
+import { editList, unasked } from './lists-api.ts'
 import './lists.css'
 
 type ListEditorProps = {
@@ -42,7 +44,6 @@ const STATES = {
 /** Changes one's own list. Each change is saved by itself. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, onMoved, onDone, onDeleted } = props
-  /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>(null)
   const changes = useListChanges(list)
   const { resources } = list
@@ -50,10 +51,14 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   return (
     <div className="grid gap-8">
       <EditorHead list={list} state={changes.state} onDone={onDone} onOpen={setOpen} />
-      <AddResource
-        has={(id) => resources.some((resource) => resource.id === id)}
-        onAdd={changes.add}
-      />
+      <div className="max-w-xl">
+        <ResourceSearch
+          label={t('Search for resources to add')}
+          chosen={resources.map(({ id }) => id)}
+          error={undefined}
+          onAdd={changes.add}
+        />
+      </div>
       <section aria-labelledby="list-order" className="grid gap-3">
         <h2 id="list-order" className="text-xl">
           {countText(resources.length, 'resource')}
@@ -136,7 +141,7 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
   return (
     <DeleteDialog
       dialog={{ deleting: open ? list : null, close: onClose }}
-      call={deleteList}
+      call={calls.deleteList}
       inputOf={({ id }) => ({ params: { id } })}
       received={() => unasked(list.id)}
       // The message would be shown in the dialog, which goes with the page.
@@ -244,4 +249,87 @@ function OrderRow(props: OrderRowProps) {
       </span>
     </li>
   )
+}
+
+type ListChanges = {
+  state: 'untouched' | 'saving' | 'saved'
+  move: (id: number, to: number) => void
+  remove: (resource: ResourceView) => void
+  add: (resource: ResourceView) => void
+}
+
+type Change = {
+  /** The title of the toast if it fails. */
+  title: string
+  /** What the page shows until the server has answered. */
+  shown: (resources: ResourceView[]) => ResourceView[]
+  act: (send: Send) => Promise<unknown>
+}
+
+/** Changes the resources of one's own list: every change shows at once and is saved by itself, one after another. */
+function useListChanges({ id: listId, resources }: ListView): ListChanges {
+  const params = (resourceId: number) => ({ params: { id: listId, resourceId } })
+  const changing = useCall<unknown, Change>(calls.orderList, {
+    queue: `list ${listId}`,
+    steps: (send, { act }) => act(send),
+    optimistic: ({ shown }) => [editList(listId, (list) => ({ resources: shown(list.resources) }))],
+    toasts: { failed: (error, { title }) => failure(title, error) },
+  })
+  const putBack = (resource: ResourceView, place: number) =>
+    changing.mutate({
+      title: t('Could not put it back'),
+      shown: (now) => now.toSpliced(place, 0, resource),
+      act: async (send) => {
+        await send(calls.addToList, params(resource.id))
+        await sendMove(send, listId, resource.id, place)
+      },
+    })
+  return {
+    state: changing.isPending ? 'saving' : changing.isSuccess ? 'saved' : 'untouched',
+    move: (id, to) =>
+      changing.mutate({
+        title: t('Could not save the order'),
+        shown: (now) => moved(now, id, to),
+        act: (send) => sendMove(send, listId, id, to),
+      }),
+    remove(resource) {
+      const { id } = resource
+      const place = resources.findIndex((each) => each.id === id)
+      changing.mutate({
+        title: t('Could not remove it'),
+        shown: (now) => now.filter((each) => each.id !== id),
+        act: async (send) => {
+          await send(calls.removeFromList, params(id))
+          toast({
+            title: t('Removed from the list'),
+            description: titleText(resource.title, t),
+            action: { label: t('Undo'), onPress: () => putBack(resource, place) },
+          })
+        },
+      })
+    },
+    add: (resource) =>
+      changing.mutate({
+        title: t('Could not add it'),
+        shown: (now) => [...now, resource],
+        act: (send) => send(calls.addToList, params(resource.id)),
+      }),
+  }
+}
+
+/** Moves a resource in the list as it is now: another tab may have changed it. */
+async function sendMove(send: Send, listId: ListId, id: number, to: number): Promise<void> {
+  const params = { id: listId }
+  const list = await send(calls.getList, { params })
+  const body = { ids: moved(list.resources, id, to).map((resource) => resource.id) }
+  await send(calls.orderList, { params, body, headers: seenHeader(list) })
+}
+
+function moved<Entry extends { id: number }>(
+  entries: readonly Entry[],
+  id: number,
+  to: number,
+): Entry[] {
+  const rest = entries.filter((each) => each.id !== id)
+  return rest.toSpliced(to, 0, ...entries.filter((each) => each.id === id))
 }

@@ -76,11 +76,7 @@ export function useFollow() {
     steps: (send, { id, on }) =>
       send(on ? calls.followList : calls.unfollowList, { params: { id } }),
     optimistic: shown,
-    // A list that is left stays on the page for now, where it can be followed again.
-    received: (_, press) => [
-      ...shown(press),
-      edit(callQuery(calls.listFollowedLists), (all) => all),
-    ],
+    received: (_, press) => shown(press),
     toasts: {
       failed: (error, { on }) =>
         failure(on ? t('Could not follow the list') : t('Could not unfollow the list'), error),

@@ -82,7 +82,9 @@ const saved = page.getByText('All changes are saved.')
 
 async function openEditor(): Promise<void> {
   await openPage(`${path()}#edit`)
-  await expect.element(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Search for resources to add' }))
+    .toBeVisible()
 }
 
 /** Clicks before the order of a move is saved. */
@@ -90,11 +92,12 @@ const clickAtOnce = (...names: string[]) =>
   names.forEach((name) => (button(name).element() as HTMLElement).click())
 
 describe('my lists', () => {
-  it('a failure offers another try, and a followed list can be left and followed again', async () => {
+  it('a failure offers another try, and a followed list can be left', async () => {
     logIn()
     have({ visibility: 'public' }, false)
     const { followers: _followers, visibility: _visibility, createdAt: _at, ...card } = own()
-    answer(listFollowedLists, [{ ...card, owner: list.owner }])
+    isFollowed = true
+    answer(listFollowedLists, () => (isFollowed ? [{ ...card, owner: list.owner }] : []))
     answer(listOwnLists, () => new Response('{}', { status: 503 }))
     await openPage('/my-lists')
     await expect.element(page.getByText('Your lists could not be loaded.')).toBeVisible()
@@ -102,11 +105,8 @@ describe('my lists', () => {
     await button('Try Again').click()
     await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
     await button('Unfollow Rook endings').click()
-    await button('Follow Rook endings').click()
-    await expect.element(button('Unfollow Rook endings')).toBeVisible()
-    await expect
-      .poll(() => [sentTo(unfollowList).length, sentTo(followList).length])
-      .toEqual([1, 1])
+    await expect.element(button('Unfollow Rook endings')).not.toBeInTheDocument()
+    expect(sentTo(unfollowList)).toHaveLength(1)
   })
 })
 

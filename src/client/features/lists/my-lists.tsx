@@ -1,4 +1,3 @@
-import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
@@ -6,6 +5,7 @@ import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -24,7 +24,6 @@ type MyListsProps = {
 /** The member's own lists and those that they follow. */
 export function MyLists({ onCreated }: MyListsProps): JSX.Element {
   const own = useQuery({ ...callQuery(listOwnLists), refetchOnMount: 'always' })
-  /** Undefined until the form is opened for the first time. */
   const [creating, setCreating] = useState(false)
   const create = (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
@@ -70,15 +69,9 @@ export function MyLists({ onCreated }: MyListsProps): JSX.Element {
 }
 
 function FollowedLists() {
-  const { mutateAsync: follow } = useFollow()
+  const follow = useFollow()
   const followed = useQuery({ ...callQuery(listFollowedLists), refetchOnMount: 'always' })
-  const [left, setLeft] = useState<ReadonlySet<ListId>>(new Set())
-  const change = async (id: ListId, on: boolean) => {
-    const show = (isLeft: boolean) =>
-      setLeft((ids) => new Set(isLeft ? [...ids, id] : [...ids].filter((each) => each !== id)))
-    show(!on)
-    await follow({ id, on }).catch(() => show(on))
-  }
+  const focus = useFocusInList(followed.data?.length ?? 0, 'button')
   return (
     <section aria-labelledby="followed-lists" className="grid gap-4">
       <h2 id="followed-lists" className="text-2xl">
@@ -100,22 +93,22 @@ function FollowedLists() {
         }
       >
         {(lists) => (
-          <ListCards
-            lists={lists}
-            action={({ id, title }) => (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={
-                  left.has(id) ? t('Follow {title}', { title }) : t('Unfollow {title}', { title })
-                }
-                onClick={() => void change(id, left.has(id))}
-                className="noscript:hidden"
-              >
-                {left.has(id) ? t('Follow again') : t('Unfollow')}
-              </Button>
-            )}
-          />
+          <div {...focus}>
+            <ListCards
+              lists={lists}
+              action={({ id, title }) => (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={t('Unfollow {title}', { title })}
+                  onClick={() => follow.mutate({ id, on: false })}
+                  className="noscript:hidden"
+                >
+                  {t('Unfollow')}
+                </Button>
+              )}
+            />
+          </div>
         )}
       </Loaded>
     </section>

@@ -231,7 +231,9 @@ describe('the page of a list', () => {
     expect(button('Copy link').elements()).toEqual([])
     await expectAccessible()
     await pressOn(button('Edit list'))
-    await expect.element(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+    await expect
+      .element(page.getByRole('combobox', { name: 'Search for resources to add' }))
+      .toBeVisible()
     await expect.element(words).toBeVisible()
   })
 
