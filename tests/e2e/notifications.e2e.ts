@@ -46,7 +46,7 @@ async function unsubscribeLink({ email }: Account): Promise<string> {
   return find() ?? ''
 }
 
-test('a reply is counted in the header and leads to it; marks, deletions and choices are kept', async ({
+test('a reply is counted in the header and leads to it; marks and choices are kept', async ({
   page,
   request,
 }) => {
@@ -83,13 +83,7 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
     await expect(rows(page)).toHaveCount(3)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
-  await test.step('marks, deletions and choices of emails are kept', async () => {
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Delete/ })
-      .press('Enter')
-    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
-    await expect(rows(page)).toHaveCount(2)
+  await test.step('marks and choices of emails are kept', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
     await expect(page.getByText('Unread:')).toHaveCount(0)
     // A reload before the response would undo the choice.
@@ -105,7 +99,7 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
       expect((await stored).status()).toBe(200)
     }
     await page.reload()
-    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page)).toHaveCount(3)
     await expect(page.getByText('Unread:')).toHaveCount(0)
     await expect(bell(page)).toHaveAccessibleName('Notifications')
     await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()

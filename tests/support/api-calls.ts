@@ -238,8 +238,6 @@ export const API_CALLS: readonly ApiCall[] = [
   call(notifications.readNotifications, 'member', 200, { body: () => ({ all: true }) }),
   call(notifications.getEmailChoices, 'member', 200),
   call(notifications.changeEmailChoices, 'member', 200, { body: () => ({ replies: true }) }),
-  // There is none.
-  call(notifications.deleteNotification, 'member', 404, { params: () => ({ id: 1 }) }),
 
   // The route has its own 401, from which a visitor's page learns that nobody is logged in.
   call(profile.getUser, 'public', 200),

@@ -128,7 +128,6 @@ export function touchSetups(test: TestApp): {
       body: { title: fresh(), items: [{ resourceId }] },
     }),
     'PUT /api/groups/{id}/assignments/{assignmentId}/mine': inGroups.homework,
-    'DELETE /api/notifications/{id}': named(things.notification),
     'PUT /api/notifications/emails': async () => ({ body: { replies: false } }),
     'POST /api/verify-email': async ({ owner }) => {
       await runSql(test.ctx, 'UPDATE users SET email_verified = false WHERE id = $1', [owner.id])

@@ -13,8 +13,6 @@ export const readNotifications = memberCall(
   { touches: TOUCHED },
 )
 
-export const deleteNotification = memberCall('DELETE /api/notifications/{id}', { touches: TOUCHED })
-
 export const getEmailChoices = memberCall('GET /api/notifications/emails -> emailChoices')
 
 export const changeEmailChoices = memberCall(

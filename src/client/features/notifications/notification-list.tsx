@@ -1,8 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useInfiniteQuery, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useRouter, Link } from '@tanstack/react-router'
-import { type JSX, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type JSX, type MouseEvent, useEffect } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, unreached } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -13,9 +12,44 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
-import { notificationsQuery, useMarkRead, useRemoveNotification } from './change-notifications.ts'
 import { paths } from '#shared/paths.ts'
+import { edit } from '#client/data/edits.ts'
+import { growingQuery } from '#client/data/list-source.ts'
 import { unreadQuery } from '#client/data/notifications.ts'
+import { useCall } from '#client/data/write.ts'
+import { listNotifications, readNotifications } from '#shared/calls/notifications.ts'
+
+const PAGE = 20
+
+/** The list, page by page, newest first. */
+export const notificationsQuery = () => ({
+  ...growingQuery(listNotifications, PAGE),
+  staleTime: 0,
+})
+
+/** Marks some or all as read, at once; if the server refuses, it is as it was. */
+function useMarkRead() {
+  return useCall(readNotifications, {
+    // One after another, so that the number that is heard last is the newest.
+    queue: 'notifications',
+    optimistic: ({ body }) => {
+      const readAt = new Date().toISOString()
+      const isMeant = ({ id }: NotificationView) => body.all === true || body.ids?.includes(id)
+      return [
+        edit(notificationsQuery(), ({ pages, ...rest }) => ({
+          ...rest,
+          pages: pages.map(({ rows, total }) => ({
+            rows: rows.map((item) =>
+              item.readAt === null && isMeant(item) ? { ...item, readAt } : item,
+            ),
+            total,
+          })),
+        })),
+      ]
+    },
+    toasts: { failed: t('Not marked as read') },
+  })
+}
 
 type NotificationListProps = {
   /** Called when a link is followed, so that a panel can close. */
@@ -102,46 +136,22 @@ function ListSkeleton() {
 
 function Items({ items, onClose }: NotificationListProps & { items: readonly NotificationView[] }) {
   const { mutate: markRead } = useMarkRead()
-  const { mutate: remove } = useRemoveNotification()
   const now = useNow()
-  const list = useRef<HTMLUListElement>(null)
-  const [asked, setAsked] = useState<number | null>(null)
-  useFocusOnRemoval(list, items.length)
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label={t('Notifications')}
-      className="divide-y divide-line outline-none"
-    >
+    <ul aria-label={t('Notifications')} className="divide-y divide-line">
       {items.map((item) => (
         <Item
           key={item.id}
           item={item}
           now={now}
-          isAsked={asked === item.id}
-          onAsk={(isAsked) => setAsked(isAsked ? item.id : null)}
-          onRead={() => markRead({ body: { ids: [item.id] } })}
-          onDelete={() => {
-            setAsked(null)
-            remove(item.id)
+          onFollow={() => {
+            if (item.readAt === null) markRead({ body: { ids: [item.id] } })
+            onClose?.()
           }}
-          {...(onClose ? { onClose } : {})}
         />
       ))}
     </ul>
   )
-}
-
-/** A deleted row takes the focus with it: the list gets it, so that Tab continues from there. */
-function useFocusOnRemoval(list: { current: HTMLElement | null }, count: number): void {
-  const earlier = useRef(count)
-  useEffect(() => {
-    const shrunk = count < earlier.current
-    earlier.current = count
-    if (shrunk && (!document.activeElement || document.activeElement === document.body))
-      list.current?.focus()
-  }, [list, count])
 }
 
 const ICONS: Record<NotificationView['kind'], IconName> = {
@@ -151,25 +161,11 @@ const ICONS: Record<NotificationView['kind'], IconName> = {
   group: 'users',
 }
 
-type ItemProps = NotificationListProps & {
-  item: NotificationView
-  now: number | null
-  /** Whether to ask before it is deleted. */
-  isAsked: boolean
-  onAsk: (isAsked: boolean) => void
-  onRead: () => void
-  onDelete: () => void
-}
+type ItemProps = { item: NotificationView; now: number | null; onFollow: () => void }
 
-function Item({ item, now, isAsked, onAsk, onRead, onDelete, onClose }: ItemProps) {
+function Item({ item, now, onFollow }: ItemProps) {
   const unread = item.readAt === null
-  const text = notificationText(item, t)
   const reason = notificationReason(item)
-  const remove = useRef<HTMLButtonElement>(null)
-  const cancel = () => {
-    flushSync(() => onAsk(false))
-    remove.current?.focus()
-  }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <span
@@ -184,82 +180,18 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onClose }: ItemProp
       <div className="grid min-w-0 gap-1">
         <p className={cn('wrap-anywhere', unread && 'font-semibold')}>
           {unread ? <span className="sr-only">{t('Unread:')}</span> : null}
-          <ItemLink
-            href={item.link}
-            onFollow={() => {
-              if (unread) onRead()
-              onClose?.()
-            }}
-          >
-            {text}
+          <ItemLink href={item.link} onFollow={onFollow}>
+            {notificationText(item, t)}
           </ItemLink>
         </p>
         {reason ? (
           <p className="wrap-anywhere text-soft">{t('Reason: {reason}', { reason })}</p>
         ) : null}
-        {isAsked ? (
-          <Question text={text} onDelete={onDelete} onCancel={cancel} />
-        ) : (
-          <Actions {...{ item, now, text, remove, onRead }} onDelete={() => onAsk(true)} />
-        )}
+        <p className="text-sm text-soft">
+          <ShortMoment iso={item.createdAt} now={now} />
+        </p>
       </div>
     </li>
-  )
-}
-
-type ActionsProps = Pick<ItemProps, 'item' | 'now' | 'onRead' | 'onDelete'> & {
-  text: string
-  remove: RefObject<HTMLButtonElement | null>
-}
-
-function Actions({ item, now, text, remove, onRead, onDelete }: ActionsProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-1 text-sm">
-      <span className="me-auto py-2 text-soft">
-        <ShortMoment iso={item.createdAt} now={now} />
-      </span>
-      {item.readAt === null ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('Mark as read: {text}', { text })}
-          onClick={onRead}
-        >
-          {t('Mark as read')}
-        </Button>
-      ) : null}
-      <Button
-        ref={remove}
-        variant="ghost"
-        size="icon"
-        aria-label={t('Delete: {text}', { text })}
-        title={t('Delete')}
-        onClick={onDelete}
-      >
-        <Icon name="trash" className="size-4" />
-      </Button>
-    </div>
-  )
-}
-
-type QuestionProps = { text: string; onDelete: () => void; onCancel: () => void }
-
-function Question({ text, onDelete, onCancel }: QuestionProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancelButton.current?.focus(), [])
-  return (
-    <fieldset
-      aria-label={t('Delete: {text}', { text })}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <span className="me-auto py-2 text-sm">{t('Delete this for good?')}</span>
-      <Button ref={cancelButton} variant="secondary" size="sm" onClick={onCancel}>
-        {t('Keep')}
-      </Button>
-      <Button variant="danger" size="sm" onClick={onDelete}>
-        {t('Delete')}
-      </Button>
-    </fieldset>
   )
 }
 

@@ -4,10 +4,10 @@ import type { JSX } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { notificationsQuery } from '#client/features/notifications/change-notifications.ts'
 import { EmailSettings } from '#client/features/notifications/email-settings.tsx'
 import {
   NotificationList,
+  notificationsQuery,
   ReadAllButton,
 } from '#client/features/notifications/notification-list.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'

@@ -68,13 +68,12 @@ describe('refused', () => {
     expect(await answer.json()).toMatchObject({ fields: { replies: expect.any(String) } })
   })
 
-  it('what belongs to somebody else: it is neither shown, nor read, nor deleted', async () => {
+  it('what belongs to somebody else: it is neither shown nor read', async () => {
     await tell(reply(other.id))
     const [theirs] = await list(other)
     const id = theirs?.id ?? 0
     expect(await list(member)).toEqual([])
     expect((await member.send('POST', '/api/notifications/read', { ids: [id] })).status).toBe(200)
-    expect((await member.send('DELETE', `/api/notifications/${id}`)).status).toBe(404)
     await member.send('POST', '/api/notifications/read', { all: true })
     expect(await unread(other)).toBe(1)
   })
@@ -119,14 +118,6 @@ describe('a notification', () => {
     expect((await list(member))[0]?.readAt).toBe(first)
     const all = await member.send('POST', '/api/notifications/read', { all: true })
     expect(await all.json()).toEqual({ unread: 0 })
-  })
-
-  it('is deleted once', async () => {
-    await tell(reply(member.id))
-    const [view] = await list(member)
-    const remove = () => member.send('DELETE', `/api/notifications/${view?.id}`)
-    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
-    expect(await unread(member)).toBe(0)
   })
 
   it('that another version has written in another form is left out', async () => {

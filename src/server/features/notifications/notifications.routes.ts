@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeEmailChoices, emailChoicesOf } from './email-choices.service.ts'
 import { countUnread } from './notify.service.ts'
-import { deleteOwn, listOwn, readOwn, unsubscribe } from './notifications.service.ts'
+import { listOwn, readOwn, unsubscribe } from './notifications.service.ts'
 import { text, type T, type Text } from '#shared/texts/text.ts'
 import type { Context } from 'hono'
 import { type EmailKind, ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
@@ -44,9 +44,6 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
       if (!choices) throw notFound(text('Account not found'))
       return choices
     },
-  ),
-  serve(calls.deleteNotification, 'Delete one of your notifications', ({ editor, params }) =>
-    deleteOwn(ctx, editor, params.id),
   ),
 ])
 

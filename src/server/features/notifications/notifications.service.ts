@@ -1,6 +1,5 @@
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
-import { notFound } from '../../platform/http/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
@@ -16,7 +15,6 @@ import {
 } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { DAY_MS, isoTime } from '#shared/domain/days.ts'
-import { text } from '#shared/texts/text.ts'
 import { sql, and, desc, eq, lt, count, inArray } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 
@@ -53,12 +51,6 @@ export async function readOwn(
   await ctx.limits.take('notification', { account: userId })
   await markRead(ctx.db, userId, { ids: ids ?? null, at: ctx.clock() })
   return { unread: await countUnread(ctx.db, userId) }
-}
-
-export async function deleteOwn(ctx: AppContext, { userId }: Editor, id: number): Promise<void> {
-  await ctx.limits.take('notification', { account: userId })
-  if (!(await deleteNotification(ctx.db, userId, id)))
-    throw notFound(text('Notification not found'))
 }
 
 /** Switches off the emails that a link in one of them names. Returns their kinds, or null if the link is not ours. */
@@ -110,15 +102,6 @@ async function countNotifications(db: Db, userId: number): Promise<number> {
     .from(notifications)
     .where(eq(notifications.userId, userId))
   return row?.count ?? 0
-}
-
-/** Returns false if there is none with this ID among the person's own. */
-async function deleteNotification(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
-    .returning({ id: notifications.id })
-  return rows.length > 0
 }
 
 async function deleteReadBefore(db: Db, time: Date): Promise<void> {
