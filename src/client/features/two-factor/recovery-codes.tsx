@@ -1,7 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { useRefusalOf } from '#client/data/account.ts'
@@ -13,19 +12,17 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { countRecoveryCodes, renewRecoveryCodes } from '#shared/calls/two-factor.ts'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
-import { Icon } from '#client/kit/icon.tsx'
+import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import './recovery-codes.css'
 
 type RecoveryCodesPanelProps = {
   codes: readonly string[]
-  /** Called when the user confirms that the codes are saved. */
+  /** Called when the user confirms that the codes are saved. What leaves the page must not ask again. */
   onDone: () => void
 }
 
 /** New codes, which cannot be shown again because the server stores only hashes: leaving the page asks first. */
 export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): JSX.Element {
-  const saved = useRef(false)
-  const mayLeave = useCallback(() => saved.current, [])
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused element was removed with the form.
   useEffect(() => heading.current?.focus(), [])
@@ -49,88 +46,25 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <p className="print:hidden">
         <CopyButton text={codes.join('\n')} label={t('Copy all')} />
-        <Button variant="secondary" size="sm" onClick={() => download(codes)}>
-          <Icon name="download" className="size-4" />
-          {t('Download')}
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => window.print()}>
-          <Icon name="printer" className="size-4" />
-          {t('Print')}
-        </Button>
-      </div>
-      <Button
-        className="mt-2 justify-self-start print:hidden"
-        onClick={() => {
-          saved.current = true
-          onDone()
-        }}
-      >
+      </p>
+      <Button className="mt-2 justify-self-start print:hidden" onClick={onDone}>
         {t('I have saved them')}
       </Button>
-      <LeaveWarning mayLeave={mayLeave} />
+      <LeaveGuard
+        dirty
+        canSave={() => true}
+        question={{
+          title: t('Leave without your recovery codes?'),
+          description: t(
+            'They will not be shown again. Without them, losing your phone means losing your account.',
+          ),
+          stay: t('Stay and save them'),
+          leave: t('Leave'),
+        }}
+      />
     </section>
-  )
-}
-
-function download(codes: readonly string[]): void {
-  const lines = [
-    t('Recovery codes for {site} ({host})', { host: location.host }),
-    t('Each code works once.'),
-    '',
-    ...codes,
-    '',
-  ]
-  const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'recovery-codes.txt'
-  link.click()
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}
-
-type Decide = (stay: boolean) => void
-
-type LeaveWarningProps = {
-  /** Called each time somebody is about to leave; must be a stable function. */
-  mayLeave: () => boolean
-}
-
-/** Asks before a link, the history or closing the tab leaves the page with the codes. */
-function LeaveWarning({ mayLeave }: LeaveWarningProps): JSX.Element {
-  const { history } = useRouter()
-  const [pending, setPending] = useState<Decide | null>(null)
-  useEffect(
-    () =>
-      history.block({
-        enableBeforeUnload: () => !mayLeave(),
-        blockerFn: () =>
-          !mayLeave() && new Promise<boolean>((resolve) => setPending(() => resolve)),
-      }),
-    [history, mayLeave],
-  )
-  const decide = (stay: boolean) => {
-    pending?.(stay)
-    setPending(null)
-  }
-  return (
-    <Modal
-      open={pending !== null}
-      onClose={() => decide(true)}
-      title={t('Leave without your recovery codes?')}
-      description={t(
-        'They will not be shown again. Without them, losing your phone means losing your account.',
-      )}
-    >
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => decide(true)}>{t('Stay and save them')}</Button>
-        <Button variant="secondary" onClick={() => decide(false)}>
-          {t('Leave')}
-        </Button>
-      </div>
-    </Modal>
   )
 }
 

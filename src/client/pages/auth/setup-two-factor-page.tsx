@@ -58,7 +58,10 @@ function Setup({ user }: { user: UserView }) {
   if (codes) {
     return (
       <AuthCard title={t('Two-factor authentication is on')} file="h" piece="queen">
-        <RecoveryCodesPanel codes={codes} onDone={() => void navigate({ href: settings })} />
+        <RecoveryCodesPanel
+          codes={codes}
+          onDone={() => void navigate({ href: settings, ignoreBlocker: true })}
+        />
       </AuthCard>
     )
   }
