@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, isHandheld } from './session-list.tsx'
+import { deviceName } from './session-list.tsx'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64'
@@ -46,11 +46,4 @@ describe('deviceName', () => {
     expect(deviceName('curl/8.10.1')).toBe('Unknown browser')
     expect(deviceName('Lynx (Windows NT 10.0)')).toBe('Unknown browser on Windows')
   })
-})
-
-it('tells what is held in the hand from what stands on a desk', () => {
-  expect(isHandheld(`${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`)).toBe(true)
-  expect(isHandheld(`${ANDROID} Chrome/142.0.0.0`)).toBe(true)
-  expect(isHandheld(`${MAC} Version/18.1 Safari/605.1.15`)).toBe(false)
-  expect(isHandheld('')).toBe(false)
 })
