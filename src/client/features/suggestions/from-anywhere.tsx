@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { pageSite } from '#client/data/site.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
@@ -10,21 +10,9 @@ import { paths } from '#shared/paths.ts'
 /** What phones and the bookmarklet send along. */
 export type Shared = { url?: string; title?: string; text?: string }
 
-/** Gives the link the address of the bookmarklet, and lets a press only explain it. Returns the cleanup. */
-function onlyDragged(link: HTMLElement, code: string, onPressed: () => void): () => void {
-  const press = (event: Event) => {
-    event.preventDefault()
-    onPressed()
-  }
-  link.setAttribute('href', code)
-  link.addEventListener('click', press)
-  return () => link.removeEventListener('click', press)
-}
-
 /** A bookmark that suggests the page on which it is pressed, and how phones share to the site. */
 export function FromAnywhere(): JSX.Element {
   const { name } = pageSite()
-  const [isPressed, setPressed] = useState(false)
   const isHydrated = useHydrated()
   // The page knows its own address in the browser only.
   const code = isHydrated ? bookmarkletOf(`${location.origin}${location.pathname}`) : ''
@@ -43,7 +31,8 @@ export function FromAnywhere(): JSX.Element {
           {/* React refuses such addresses, and our policy lets none run on this page: it is only there to be dragged. */}
           <a
             href={paths.suggest()}
-            ref={(link) => (link ? onlyDragged(link, code, () => setPressed(true)) : undefined)}
+            ref={(link) => link?.setAttribute('href', code)}
+            onClick={(event) => event.preventDefault()}
             draggable
             className={buttonClass({ variant: 'secondary' })}
           >
@@ -52,9 +41,6 @@ export function FromAnywhere(): JSX.Element {
           </a>
           <CopyButton text={code} label={t('Copy its address')} className="min-h-11" />
         </div>
-        <output className="empty:hidden">
-          {isPressed ? t('Here it does nothing: drag it to the bookmarks bar first.') : ''}
-        </output>
         <p className="text-soft">
           {t(
             'On a phone, add {site} to the home screen; it is then among the apps to which you can share. Where it is not, copy the address above into a bookmark.',

@@ -1,15 +1,14 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import type { JSX } from 'react'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { callQuery } from '#client/data/queries.ts'
-import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { listOwnSuggestions, withdrawSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
@@ -36,11 +35,17 @@ type MySuggestionsProps = {
 /** The member's suggestions and corrections, each with its state. */
 export function MySuggestions({ openId, onContinue }: MySuggestionsProps): JSX.Element {
   const list = useQuery(callQuery(listOwnSuggestions))
-  const [leaving, setLeaving] = useState<SuggestionView | null>(null)
+  const { dialog, region } = useRowDialog<SuggestionView>()
+  const isDraft = dialog.deleting?.state === 'draft'
   const shown = list.data?.filter(({ id }) => id !== openId)
   return (
-    <section aria-labelledby="my-suggestions" className="grid gap-4">
-      <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby="my-suggestions"
+      className="grid gap-4 rounded-md"
+    >
+      <h2 id="my-suggestions" className="text-2xl">
         {t('My suggestions')}
       </h2>
       <Loaded
@@ -62,13 +67,26 @@ export function MySuggestions({ openId, onContinue }: MySuggestionsProps): JSX.E
                 isFree={openId === null}
                 suggestion={suggestion}
                 onContinue={() => onContinue(suggestion)}
-                onWithdraw={() => setLeaving(suggestion)}
+                onWithdraw={() => dialog.remove(suggestion)}
               />
             ))}
           </ul>
         )}
       </Loaded>
-      <WithdrawModal suggestion={leaving} onClose={() => setLeaving(null)} />
+      <DeleteDialog
+        dialog={dialog}
+        call={withdrawSuggestion}
+        inputOf={({ id }) => ({ params: { id } })}
+        toasts={{ done: isDraft ? t('Draft deleted') : t('Suggestion withdrawn') }}
+        title={isDraft ? t('Delete this draft?') : t('Withdraw this suggestion?')}
+        description={({ title, url }) => (
+          <p className="wrap-anywhere">
+            {t('“{title}” will not reach the curators.', { title: title || url })}
+          </p>
+        )}
+        confirmLabel={isDraft ? t('Delete') : t('Withdraw')}
+        busyLabel={isDraft ? t('Deleting...') : t('Withdrawing...')}
+      />
     </section>
   )
 }
@@ -141,48 +159,4 @@ const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</s
 function fieldName({ field }: SuggestionView['changes'][number]): string {
   const label = t(fieldSpec(field).label)
   return t.language === 'de' ? label : label.toLocaleLowerCase(t.locale)
-}
-
-type WithdrawModalProps = { suggestion: SuggestionView | null; onClose: () => void }
-
-function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
-  const isDraft = suggestion?.state === 'draft'
-  const { mutate, isPending, error, reset } = useCall(withdrawSuggestion, {
-    toasts: {
-      done: () => ({
-        title: isDraft ? t('Draft deleted') : t('Suggestion withdrawn'),
-        variant: 'success',
-      }),
-    },
-  })
-  const close = () => {
-    reset()
-    onClose()
-  }
-  return (
-    <ConfirmModal
-      open={suggestion !== null}
-      title={isDraft ? t('Delete this draft?') : t('Withdraw this suggestion?')}
-      description={
-        <span className="wrap-anywhere">
-          {t('“{title}” will not reach the curators.', {
-            title: suggestion?.title || suggestion?.url || '',
-          })}
-        </span>
-      }
-      confirmLabel={isDraft ? t('Delete') : t('Withdraw')}
-      busyLabel={isDraft ? t('Deleting...') : t('Withdrawing...')}
-      busy={isPending}
-      error={error && (serverMessage(error) ?? t(UNREACHABLE))}
-      onConfirm={() => {
-        if (!suggestion) return
-        const onSuccess = () => {
-          onClose()
-          document.getElementById('my-suggestions')?.focus()
-        }
-        mutate({ params: { id: suggestion.id } }, { onSuccess })
-      }}
-      onClose={close}
-    />
-  )
 }

@@ -1,22 +1,16 @@
 import { NotTheSameButton } from '#client/catalogue/not-the-same-button.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
-import { type JSX, type ReactNode, useState } from 'react'
-import { ApiError, serverMessage, UNREACHABLE, faultsOf, writeFault } from '#client/data/errors.ts'
+import type { JSX, ReactNode } from 'react'
+import { ApiError } from '#client/data/errors.ts'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/dialog.tsx'
-import { TextArea } from '#client/kit/field.tsx'
-import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { Call, CallTypes } from '#shared/calls/call.ts'
-import { declineCorrection, declineSuggestion } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldText, type FieldValue, readableValue } from '#shared/domain/field-values.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
-import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { type Text, text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Returns a value of a suggested field as people read it; '' for none. */
@@ -198,118 +192,6 @@ export function useDecision<Types extends CallTypes>(
   return useCall(call, {
     onSuccess: onDecided,
     isStale: (error) => error instanceof ApiError,
-    toasts: { done, failed: failureToast },
+    toasts: { done, failed: t('Not saved') },
   })
-}
-
-const failureToast = (error: unknown) =>
-  ({
-    title: isDecided(error) ? t('Already decided') : t('Not saved'),
-    description: serverMessage(error) ?? t(UNREACHABLE),
-    variant: 'destructive',
-  }) as const
-
-function isDecided(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'already_decided'
-}
-
-type DeclineModalProps = {
-  /** Null while the dialog is closed. */
-  entry: QueuedSuggestionView | null
-  /** Also where somebody else has decided already. */
-  onDeclined: (id: number) => void
-  onClose: () => void
-}
-
-const COMMON_REASONS: readonly Text[] = [
-  text('We have this already, under another address.'),
-  text('It is not about learning chess.'),
-  text('The page does not open.'),
-]
-
-/** Asks for the reason, which the author will read. */
-export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps): JSX.Element {
-  return (
-    <Modal
-      open={entry !== null}
-      title={t('Decline')}
-      description={
-        <span className="wrap-anywhere">{t('“{title}”', { title: entry?.title ?? '' })}</span>
-      }
-      onClose={onClose}
-    >
-      {entry ? <DeclineForm entry={entry} onDeclined={onDeclined} /> : null}
-    </Modal>
-  )
-}
-
-type DeclineFormProps = Pick<DeclineModalProps, 'onDeclined'> & { entry: QueuedSuggestionView }
-
-function DeclineForm({ entry, onDeclined }: DeclineFormProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
-  const { mutate, error, isPending } = useCall(call, {
-    onSuccess: () => onDeclined(entry.id),
-    isStale: isDecided,
-    onError: (refusal) => {
-      if (isDecided(refusal)) onDeclined(entry.id)
-    },
-    toasts: {
-      done: t('Decision|Declined'),
-      failed: (refusal) => (isDecided(refusal) ? failureToast(refusal) : null),
-    },
-  })
-  const atReason = faultsOf(error).fields['reason']
-  const decline = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim()) mutate({ params: { id: entry.id }, body: { reason } })
-  }
-  return (
-    <Form
-      busy={isPending}
-      message={isMissing || atReason ? undefined : writeFault(error)}
-      onSubmit={decline}
-    >
-      <ReasonField
-        hint={t('The member reads it.')}
-        reason={reason}
-        fault={isMissing ? t('Reason is required') : atReason}
-        onReason={setReason}
-      />
-      <FormFooter busyLabel={t('Declining...')}>{t('Decline')}</FormFooter>
-    </Form>
-  )
-}
-
-type ReasonFieldProps = {
-  hint: string
-  reason: string
-  fault: string | undefined
-  onReason: (reason: string) => void
-}
-
-/** The reason for declining, with common ones to start from. */
-export function ReasonField({ hint, reason, fault, onReason }: ReasonFieldProps): JSX.Element {
-  return (
-    <>
-      <TextArea
-        label={t('Reason')}
-        hint={hint}
-        rows={3}
-        aria-required
-        maxLength={MAX_SUGGESTION_NOTE}
-        value={reason}
-        error={fault}
-        onChange={({ target }) => onReason(target.value)}
-      />
-      <p className="flex flex-wrap gap-2">
-        {COMMON_REASONS.map((each) => t(each)).map((common) => (
-          <Button key={common} size="sm" variant="secondary" onClick={() => onReason(common)}>
-            {common}
-          </Button>
-        ))}
-      </p>
-    </>
-  )
 }

@@ -3,7 +3,7 @@ import { previewOfSuggested, type StartFields } from '#client/catalogue/resource
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,6 +11,7 @@ import { SubmitButton } from '#client/kit/form.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { CardPage, type OnView } from '#client/kit/list-page.tsx'
 import { useSelection } from '#client/kit/selection.tsx'
+import { useOpenDialog } from '#client/kit/table-tools.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
 import { FORM_FIELDS, FIELD_LIST } from '#shared/domain/resource-fields.ts'
@@ -19,7 +20,6 @@ import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestion
 import { text } from '#shared/texts/text.ts'
 import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
 import {
-  DeclineModal,
   type EntryChoice,
   EntryFrame,
   MaybeDuplicate,
@@ -59,17 +59,12 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
   /** By suggestion, the resources that are not the same, which is kept once there is a resource to say it of. */
   const [denied, setDenied] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
   const deniedOf = ({ id }: QueuedSuggestionView) => denied.get(id) ?? []
-  const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
-  const region = useRef<HTMLElement>(null)
-  const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(
-    queue.data?.rows ?? [],
-    deniedOf,
-  )
+  const deciding = useOpenDialog<BulkDecision>()
+  const { region } = deciding
+  const { left, leave, choiceOf, bulk } = useBulk(queue.data?.rows ?? [], deniedOf, deciding.open)
   const onDecided = (id: number) => {
-    const unlessDecided = (shown: QueuedSuggestionView | null) => (shown?.id === id ? null : shown)
     // By now, the dialog may be about another entry.
-    setEditing(unlessDecided)
-    setDeclining(unlessDecided)
+    setEditing((shown) => (shown?.id === id ? null : shown))
     // The entry with the button is gone, so the keyboard goes on above the list.
     region.current?.focus()
   }
@@ -93,7 +88,8 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
             entry,
             choice: choiceOf(entry),
             onDecided: () => onDecided(entry.id),
-            onDecline: () => setDeclining(entry),
+            onDecline: () =>
+              deciding.open({ act: 'decline', items: [{ entry, fields: [], denied: [] }] }),
           }
           return entry.kind === 'new' ? (
             <NewEntry
@@ -119,14 +115,9 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
         onDecided={onDecided}
         onClose={() => setEditing(null)}
       />
-      <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
       <BulkDecisionModal
         decision={deciding}
         onDecided={(ids) => bulk.selection.onSelect(ids, false)}
-        onClose={() => {
-          setDeciding(null)
-          region.current?.focus()
-        }}
       />
     </>
   )
@@ -135,15 +126,18 @@ export function SuggestionQueue({ view, onView }: SuggestionQueueProps): JSX.Ele
 type Entry = QueuedSuggestionView
 
 /** Which entries are selected, what is taken of the corrections among them, and what is done with all of them. */
-function useBulk(rows: readonly Entry[], deniedOf: (entry: Entry) => readonly number[]) {
+function useBulk(
+  rows: readonly Entry[],
+  deniedOf: (entry: Entry) => readonly number[],
+  onDecide: (decision: BulkDecision) => void,
+) {
   const selection = useSelection()
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, readonly CorrectedField[]>>(new Map())
-  const [deciding, setDeciding] = useState<BulkDecision | null>(null)
   const waiting = rows.filter(({ decidedAt }) => decidedAt === null)
   const selected = waiting.filter(({ id }) => selection.selected.has(id))
   const left = ({ id }: Entry) => leftOut.get(id) ?? []
   const decide = (act: BulkDecision['act']) => () =>
-    setDeciding({
+    onDecide({
       act,
       items: selected.map((entry) => ({
         entry,
@@ -183,8 +177,6 @@ function useBulk(rows: readonly Entry[], deniedOf: (entry: Entry) => readonly nu
         </>
       ),
     },
-    deciding,
-    setDeciding,
   }
 }
 
