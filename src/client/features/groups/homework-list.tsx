@@ -1,5 +1,4 @@
 import { t } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -8,17 +7,13 @@ import { Icon } from '#client/kit/icon.tsx'
 import { deleteAssignment } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { AssignmentView } from '#shared/contracts/homework.ts'
-import { namesAmong } from '#shared/domain/homework.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { AssignmentFormModal } from './assignment-form.tsx'
 import { dueText } from './due-words.ts'
 import { NoteText } from './note-text.tsx'
-import { progressQuery } from './homework-queries.ts'
 import { LoadedHomework, TestLink } from './own-homework.tsx'
-import { AnswerModal, CellButton, type OpenCell } from './homework-answer.tsx'
-import { Excuse } from './progress-table.tsx'
 
 /** All assignments as teachers see them. */
 export function HomeworkList({ group }: { group: GroupView }): JSX.Element {
@@ -87,7 +82,6 @@ function Assignment({ group, assignment }: AssignmentProps) {
         ) : null}
       </ul>
       {counts && !draft ? <p>{countsText(counts)}</p> : null}
-      {draft ? null : <Members group={group} assignment={assignment} />}
       <AssignmentActions group={group} assignment={assignment} />
     </article>
   )
@@ -190,42 +184,4 @@ function countsText({
     ...(late > 0 ? [t('{late} late', { late })] : []),
     ...(excused > 0 ? [t('{excused} excused', { excused })] : []),
   ].join(' · ')
-}
-
-/** Each member, to be answered or excused; loads when it is opened. */
-function Members({ group, assignment }: AssignmentProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
-    ...progressQuery(group.id),
-    enabled: isOpen,
-  })
-  const [opened, setOpened] = useState<OpenCell | null>(null)
-  const nameOf = namesAmong(data?.members ?? [])
-  const names = new Map(data?.members.map((member) => [member.id, nameOf(member)]))
-  const cells = data?.cells.filter(({ assignmentId }) => assignmentId === assignment.id) ?? []
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="noscript:hidden">
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-        {t('Each member')}
-      </summary>
-      <ul className="grid gap-1">
-        {cells.map((cell) => {
-          const name = names.get(cell.memberId) ?? ''
-          return (
-            <li key={cell.memberId} className="flex flex-wrap items-center gap-x-3">
-              <span className="min-w-40 wrap-anywhere">{name}</span>
-              <span className="me-auto text-soft">
-                <CellButton
-                  {...{ cell, name, title: assignment.title, timeZone: group.timeZone }}
-                  onOpen={setOpened}
-                />
-              </span>
-              <Excuse {...{ group, cell, name, title: assignment.title }} />
-            </li>
-          )
-        })}
-      </ul>
-      <AnswerModal group={group} opened={opened} onClose={() => setOpened(null)} />
-    </details>
-  )
 }

@@ -12,7 +12,7 @@ import {
   noteOnHomework,
 } from '#shared/calls/groups.ts'
 import { listResources } from '#shared/calls/resources.ts'
-import { getStudy, setStudy } from '#shared/calls/study.ts'
+import { setStudy } from '#shared/calls/study.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import {
@@ -269,19 +269,24 @@ describe('a member', () => {
     answer(listAssignments, [
       assignmentView({ items: [{ ...ITEM, ...own }], progress: homeworkProgress({ of: 1 }) }),
     ])
-    answer(getStudy, refusal(503, 'Not now.'))
+    answer(setStudy, refusal(503, 'Not now.'))
     await open()
-    const done = main.getByRole('button', { name: 'Mark as done: Rook endings' })
-    await done.click()
-    await expect.element(toastOf('Could not mark it as done')).toBeVisible()
-    const before = { status: 'studying', progress: 40, steps: [] }
-    answer(getStudy, { item: before } as never)
-    answer(setStudy, {} as never)
-    await done.click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await main.getByRole('button', { name: 'Mark as done: Rook endings' }).click()
+    await expect.element(toastOf('Could not change it')).toBeVisible()
+    answer(setStudy, () => {
+      answer(listAssignments, [
+        assignmentView({
+          items: [{ ...ITEM, ...own, state: 'done' }],
+          progress: homeworkProgress({ state: 'done', done: 1, of: 1, doneAt: NOW }),
+        }),
+      ])
+      return {} as never
+    })
+    await main.getByRole('button', { name: 'Mark as done: Rook endings' }).click()
+    await main.getByRole('button', { name: 'Not done: Rook endings' }).click()
     await expect
       .poll(() => sentTo(setStudy).map(({ body }) => body))
-      .toEqual([{ status: 'done' }, before])
+      .toEqual([{ status: 'done' }, { status: 'done' }, { status: 'studying' }])
   })
 
   it('ticks chapters, which are shown at once and taken back when refused', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
-import { undoBy, useCall } from '#client/data/write.ts'
+import { useCall } from '#client/data/write.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
@@ -12,10 +12,9 @@ import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { setChapterDone } from '#shared/calls/chapters.ts'
 import { noteOnHomework } from '#shared/calls/groups.ts'
-import { forgetStudy, getStudy, setStudy } from '#shared/calls/study.ts'
+import { setStudy } from '#shared/calls/study.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { AssignmentItem, AssignmentView } from '#shared/contracts/homework.ts'
-import type { StudyItem } from '#shared/contracts/study.ts'
 import { dayTextIn } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { dueText } from './due-words.ts'
@@ -143,7 +142,7 @@ type ItemProps = { group: GroupView; item: AssignmentItem; assignmentId: number 
 
 function Item({ group, item, assignmentId }: ItemProps) {
   const { resourceId, title, gone, state, chapters = [] } = item
-  const { finish, reopen } = useDone()
+  const study = useCall(setStudy, { toasts: { failed: t('Could not change it') } })
   const isDone = state === 'done'
   const isReadOnly = gone !== undefined || group.archivedAt !== null
   return (
@@ -174,14 +173,15 @@ function Item({ group, item, assignmentId }: ItemProps) {
             size="sm"
             variant={isDone ? 'ghost' : 'primary'}
             className="shrink-0"
-            busy={isDone ? reopen.isPending : finish.isPending}
+            busy={study.isPending}
             aria-label={
               isDone ? t('Not done: {title}', { title }) : t('Mark as done: {title}', { title })
             }
             onClick={() =>
-              isDone
-                ? reopen.mutate({ params: { resourceId }, body: { status: 'studying' } })
-                : finish.mutate(resourceId)
+              study.mutate({
+                params: { resourceId },
+                body: { status: isDone ? 'studying' : 'done' },
+              })
             }
           >
             {isDone ? null : <Icon name="check" className="size-4" />}
@@ -250,26 +250,6 @@ function OwnTest({ group, assignment }: AssignmentProps) {
       />
     </>
   )
-}
-
-/** The ordinary study call. Undo puts back what was there before. */
-function useDone() {
-  const finish = useCall<StudyItem | null, number>(setStudy, {
-    steps: async (send, resourceId) => {
-      const { item } = await send(getStudy, { params: { resourceId } })
-      await send(setStudy, { params: { resourceId }, body: { status: 'done' } })
-      return item
-    },
-    toasts: { done: t('Done'), failed: t('Could not mark it as done') },
-    undo: (before, resourceId) => {
-      const params = { resourceId }
-      if (!before) return undoBy(forgetStudy, { params })
-      const { status, progress, steps } = before
-      return undoBy(setStudy, { params, body: { status, progress, steps } })
-    },
-  })
-  const reopen = useCall(setStudy, { toasts: { failed: t('Could not change it') } })
-  return { finish, reopen }
 }
 
 type ChaptersProps = {

@@ -2,14 +2,13 @@ import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
-import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { callUrl } from '#shared/calls/call.ts'
-import { answerHomework, downloadProgress } from '#shared/calls/groups.ts'
+import { downloadProgress } from '#shared/calls/groups.ts'
 import type { GroupView } from '#shared/contracts/groups.ts'
 import type { ProgressView } from '#shared/contracts/homework.ts'
 import { inProgressOrder, namesAmong, type ProgressOrder } from '#shared/domain/homework.ts'
@@ -180,17 +179,13 @@ function ByMember({ group, progress, rows, onOpen }: RowsProps) {
               {progress.assignments.map(({ id: assignmentId, title }) => {
                 const cell = cells.get(assignmentId)
                 return cell ? (
-                  <li
-                    key={assignmentId}
-                    className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
-                  >
+                  <li key={assignmentId} className="min-h-12">
                     <span className="wrap-anywhere">
                       {title}
                       <span className="block text-sm text-soft">
                         <AnyCell {...{ group, cell, name, title, onOpen }} />
                       </span>
                     </span>
-                    <Excuse {...{ group, cell, title, name }} />
                   </li>
                 ) : null
               })}
@@ -208,33 +203,4 @@ function summaryOf(cells: readonly Cell[]): string {
   const late = counted.filter((cell) => cell.late && cell.state !== 'done').length
   const words = t('{done} of {all} done', { done, all: counted.length })
   return late > 0 ? `${words}, ${t('{late} late', { late })}` : words
-}
-
-type ExcuseProps = OpenCell & { group: GroupView }
-
-/** Also in the list of an assignment's members, on wide screens. */
-export function Excuse({ group, cell, title, name }: ExcuseProps): JSX.Element | null {
-  const excuse = useCall(answerHomework, { toasts: { failed: t('Could not change it') } })
-  if (group.archivedAt) return null
-  const { memberId, assignmentId, excused } = cell
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      busy={excuse.isPending}
-      aria-label={
-        excused
-          ? t('Not excused: {name}, {title}', { name, title })
-          : t('Excuse {name} from {title}', { name, title })
-      }
-      onClick={() =>
-        excuse.mutate({
-          params: { id: group.id, assignmentId, memberId },
-          body: { excused: !excused },
-        })
-      }
-    >
-      {excused ? t('Not excused') : t('Excuse')}
-    </Button>
-  )
 }
