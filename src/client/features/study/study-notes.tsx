@@ -1,14 +1,16 @@
 import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { studyStore } from '#client/data/study.ts'
 import { useStudyHome } from '#client/data/study-marks.ts'
 import type { StudyNote, StudyRecord } from '#client/data/study-store.ts'
 import { Button } from '#client/kit/button.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
 import { noteIds, TextArea } from '#client/kit/field.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { grouped } from '#client/kit/number-words.ts'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { GuardedPart, useUnsaved } from '#client/kit/unsaved.tsx'
 import { characterCount } from '#shared/domain/account-rules.ts'
@@ -27,10 +29,15 @@ export function StudyNotes({ resourceId, notes }: NotesProps) {
   const [editing, setEditing] = useState<StudyNote['id'] | null>(null)
   // A new form for each note that was added.
   const [added, setAdded] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
+  const { dialog, region } = useRowDialog<StudyNote>()
   const now = useNow()
+  const deletion = useMutation({
+    mutationFn: async (id: StudyNote['id']) =>
+      (await studyStore(client)).deleteNote(client, resourceId, id),
+    onSuccess: () => toast({ title: t('Note deleted') }),
+  })
   return (
-    <div className="grid content-start gap-4">
+    <section ref={region} tabIndex={-1} className="grid content-start gap-4 rounded-md">
       <div>
         <h2 className="text-xl">{t('My notes')}</h2>
         <p className="text-sm text-soft">
@@ -51,7 +58,7 @@ export function StudyNotes({ resourceId, notes }: NotesProps) {
                 setAdded(added + 1)
               }}
             />
-            <ul ref={list} aria-label={t('My notes')} tabIndex={-1} className="grid gap-3">
+            <ul aria-label={t('My notes')} className="grid gap-3">
               {notes.map((note) => (
                 <Note
                   key={note.id}
@@ -66,22 +73,33 @@ export function StudyNotes({ resourceId, notes }: NotesProps) {
                       ).editNote(client, resourceId, { id: note.id, text }),
                     )
                     setEditing(null)
-                    list.current?.focus()
+                    region.current?.focus()
                   }}
-                  onDelete={async () => {
-                    if (await remove(client, resourceId, note.id)) list.current?.focus()
-                  }}
+                  onDelete={() => dialog.remove(note)}
                 />
               ))}
             </ul>
           </>
         )}
       </GuardedPart>
-    </div>
+      <DeletionModal
+        row={dialog.deleting}
+        title={t('Delete this note?')}
+        description={({ text }) => <p dir="auto">{firstCharacters(text, EXCERPT)}</p>}
+        deletion={deletion}
+        inputOf={({ id }) => id}
+        faultsOf={(error) => ({ fields: {}, message: studyFault(error) })}
+        onDeleted={dialog.closeRemoved}
+        onClose={dialog.close}
+      />
+    </section>
   )
 }
 
 const canAlwaysSave = () => true
+
+/** How much of a note its buttons name, in characters. */
+const EXCERPT = 40
 
 type NoteProps = {
   note: StudyNote
@@ -90,7 +108,7 @@ type NoteProps = {
   /** Null ends editing. */
   onEdit: (id: StudyNote['id'] | null) => void
   onSave: (text: string) => Promise<void>
-  onDelete: () => Promise<void>
+  onDelete: () => void
 }
 
 function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
@@ -121,26 +139,6 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
   )
 }
 
-/** Deletes a note; resolves to whether it is gone. */
-async function remove(
-  client: QueryClient,
-  resourceId: number,
-  id: StudyNote['id'],
-): Promise<boolean> {
-  try {
-    await (await studyStore(client)).deleteNote(client, resourceId, id)
-    toast({ title: t('Note deleted') })
-    return true
-  } catch (error) {
-    toast({
-      title: t('Could not delete the note'),
-      description: studyFault(error),
-      variant: 'destructive',
-    })
-    return false
-  }
-}
-
 function warnIfNotSaved(isSaved: boolean): void {
   if (!isSaved)
     toast({
@@ -150,55 +148,30 @@ function warnIfNotSaved(isSaved: boolean): void {
     })
 }
 
-type NoteButtonsProps = { note: StudyNote; onEdit: () => void; onDelete: () => Promise<void> }
+type NoteButtonsProps = { note: StudyNote; onEdit: () => void; onDelete: () => void }
 
-/** Deleting asks first, in the place of the button. */
 function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
-  const [asking, setAsking] = useState(false)
-  const { mutate: confirm, isPending: busy } = useMutation({ mutationFn: onDelete })
-  const keepButton = useRef<HTMLButtonElement>(null)
-  const deleteButton = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
-  useEffect(() => {
-    if (asking) keepButton.current?.focus()
-    else if (wasAsking.current) deleteButton.current?.focus()
-    wasAsking.current = asking
-  }, [asking])
-  const excerpt = firstCharacters(note.text, 40)
-  if (!asking) {
-    return (
-      <p className="flex flex-wrap gap-2">
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('Edit the note: {excerpt}', { excerpt })}
-          onClick={onEdit}
-          className="-ms-3"
-        >
-          {t('Edit')}
-        </Button>
-        <Button
-          ref={deleteButton}
-          variant="ghost"
-          size="sm"
-          aria-label={t('Delete the note: {excerpt}', { excerpt })}
-          onClick={() => setAsking(true)}
-        >
-          {t('Delete')}
-        </Button>
-      </p>
-    )
-  }
+  const excerpt = firstCharacters(note.text, EXCERPT)
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="contents">{t('Delete this note?')}</legend>
-      <Button variant="danger" size="sm" busy={busy} onClick={() => confirm()}>
-        {busy ? t('Deleting...') : t('Delete note')}
+    <p className="flex flex-wrap gap-2">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('Edit the note: {excerpt}', { excerpt })}
+        onClick={onEdit}
+        className="-ms-3"
+      >
+        {t('Edit')}
       </Button>
-      <Button ref={keepButton} variant="secondary" size="sm" onClick={() => setAsking(false)}>
-        {t('Keep note')}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('Delete the note: {excerpt}', { excerpt })}
+        onClick={onDelete}
+      >
+        {t('Delete')}
       </Button>
-    </fieldset>
+    </p>
   )
 }
 
