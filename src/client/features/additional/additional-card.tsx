@@ -1,18 +1,8 @@
 import { leavingHref } from '#client/data/page-head.ts'
 import { t } from '#client/kit/t.tsx'
 import { outboundHref } from '#shared/domain/resource-display.ts'
-import { Popover } from 'radix-ui'
-import {
-  type JSX,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { HoverCard } from 'radix-ui'
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
@@ -121,50 +111,55 @@ export function cardIconName(title: string, category: AdditionalCategory): CardI
 
 type ClampedTextProps = { title: string; text: string }
 
-/** Four lines of text. If more is clipped, hovering, focusing or tapping shows all of it. */
+/** Four lines of text. If more is clipped, hovering, focusing or tapping shows all of it on top. */
 function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
   const box = useRef<HTMLParagraphElement>(null)
   const clipped = useClipped(box)
-  const { open, setOpen, hover } = useHoverOpen()
-  const popoverId = useId()
-
+  const [open, setOpen] = useState(false)
   return (
-    <div className="flex grow flex-col" {...(clipped ? hover : {})}>
-      <p ref={box} dir="auto" className="line-clamp-4 text-soft noscript:line-clamp-none">
-        {text}
-      </p>
-      {/* Takes up its line even if invisible, so that measuring shifts nothing. */}
-      <button
-        type="button"
-        aria-label={t('Full description of {title}', { title })}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? popoverId : undefined}
-        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onClick={({ nativeEvent }) => setOpen(!open || isMouse(nativeEvent))}
-        className={`min-h-8 self-start rounded-xs text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 ${clipped ? '' : 'invisible'}`}
+    <div className="flex grow flex-col">
+      <HoverCard.Root
+        open={open && clipped}
+        onOpenChange={setOpen}
+        openDelay={OPEN_DELAY_MS}
+        closeDelay={CLOSE_DELAY_MS}
       >
-        {t('Full description')}
-      </button>
-      {clipped && (
-        <FullTextPopover
-          anchor={box}
-          id={popoverId}
-          title={title}
-          text={text}
-          open={open}
-          onOpenChange={setOpen}
-          {...hover}
-        />
-      )}
+        <HoverCard.Trigger asChild>
+          <p ref={box} dir="auto" className="line-clamp-4 text-soft noscript:line-clamp-none">
+            {text}
+          </p>
+        </HoverCard.Trigger>
+        {/* Takes up its line even if invisible, so that measuring shifts nothing. */}
+        <button
+          type="button"
+          aria-label={t('Full description of {title}', { title })}
+          aria-expanded={open}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onClick={() => setOpen(true)}
+          className={`min-h-8 self-start rounded-xs text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 ${clipped ? '' : 'invisible'}`}
+        >
+          {t('Full description')}
+        </button>
+        <HoverCard.Portal>
+          <HoverCard.Content
+            side="top"
+            align="start"
+            // The card's padding and border, so that its text lines up with the one below.
+            alignOffset={-17}
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-50 max-h-(--radix-hover-card-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-base text-ink shadow-lg transition-opacity duration-150 starting:opacity-0"
+          >
+            <p dir="auto" className="text-pretty">
+              {text}
+            </p>
+            <HoverCard.Arrow className="fill-line" />
+          </HoverCard.Content>
+        </HoverCard.Portal>
+      </HoverCard.Root>
     </div>
   )
-}
-
-/** A hovering mouse has already opened the popover, so its click must not close it. */
-function isMouse(event: MouseEvent): boolean {
-  return 'pointerType' in event && event.pointerType === 'mouse'
 }
 
 /** Returns whether an element's text is longer than its clamped box. */
@@ -184,39 +179,6 @@ function useClipped(element: RefObject<HTMLElement | null>): boolean {
 const OPEN_DELAY_MS = 200
 /** Time for the pointer to move from the text to the popover. */
 const CLOSE_DELAY_MS = 150
-
-type HoverOpen = {
-  open: boolean
-  setOpen: (open: boolean) => void
-  /** Handlers for both the trigger and what it opens. */
-  hover: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
-}
-
-/** Opens under a resting mouse and closes soon after it leaves. Ignores touch. */
-function useHoverOpen(): HoverOpen {
-  const [open, setOpenNow] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const setOpen = useCallback((next: boolean) => {
-    clearTimeout(timer.current)
-    setOpenNow(next)
-  }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function setOpenAfter(next: boolean, delay: number): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpenNow(next), delay)
-  }
-  return {
-    open,
-    setOpen,
-    hover: {
-      onPointerEnter: (event) => {
-        if (event.pointerType === 'mouse') setOpenAfter(true, OPEN_DELAY_MS)
-      },
-      onPointerLeave: () => setOpenAfter(false, CLOSE_DELAY_MS),
-    },
-  }
-}
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 const GRID = 'grid gap-5 @xl:grid-cols-2 @4xl:grid-cols-3'
@@ -265,50 +227,4 @@ function CardSkeletons() {
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="@container">{children}</div>
-}
-
-type FullTextPopoverProps = {
-  anchor: RefObject<HTMLElement | null>
-  id: string
-  title: string
-  text: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onPointerEnter: (event: PointerEvent) => void
-  onPointerLeave: () => void
-}
-
-/** The whole description on top of the clipped one. The focus does not move, because this is only text. */
-function FullTextPopover(props: FullTextPopoverProps): JSX.Element {
-  const { anchor, id, title, text, open, onOpenChange, ...hover } = props
-  return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      {/* Radix types the ref as never null. It reads it only while open, when it is set. */}
-      <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-      <Popover.Portal>
-        <Popover.Content
-          id={id}
-          aria-label={title}
-          side="top"
-          align="start"
-          // The popover's padding and border, so that its text lines up with the card's.
-          alignOffset={-17}
-          sideOffset={6}
-          collisionPadding={12}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            // The card's own button toggles the popover. Closing it here would let that click reopen it.
-            if (anchor.current?.parentElement?.contains(event.target as Node))
-              event.preventDefault()
-          }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-base text-ink shadow-lg transition-opacity duration-150 starting:opacity-0"
-          {...hover}
-        >
-          <p className="text-pretty">{text}</p>
-          <Popover.Arrow className="fill-line" />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
 }

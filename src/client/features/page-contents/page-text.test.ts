@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { faultInMarks } from '#shared/domain/page-texts.ts'
-import {
-  faqPage,
-  leadLengths,
-  longDate,
-  pageDescription,
-  parseInline,
-  plainText,
-} from './page-text.ts'
+import { faqPage, longDate, pageDescription, parseInline, plainText } from './page-text.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
 const MAIL = 'help@chess.test'
@@ -77,21 +70,6 @@ describe('parseInline', () => {
 describe('plainText', () => {
   it('keeps the words and drops the marks', () => {
     expect(plainText('See [Help](/help) or {SUPPORT_EMAIL}.', MAIL)).toBe(`See Help or ${MAIL}.`)
-  })
-})
-
-describe('leadLengths', () => {
-  it('finds the leads of a list whose items all have one', () => {
-    expect(leadLengths(['Keep it short. Fifteen minutes.', 'Beginner (green): rules.'])).toEqual([
-      'Keep it short.'.length,
-      'Beginner (green):'.length,
-    ])
-  })
-
-  it('finds none in a list that has an item without', () => {
-    expect(leadLengths(['Amazon. It earns.', 'Chessable'])).toBeNull()
-    expect(leadLengths(['[Videos](/category/youtube): lessons.', 'Books: primers.'])).toBeNull()
-    expect(leadLengths(['Only one. It is no list.'])).toBeNull()
   })
 })
 

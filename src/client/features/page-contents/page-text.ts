@@ -39,15 +39,6 @@ export function plainText(text: string, supportEmail: string | null): string {
     .join('')
 }
 
-/**
- * Returns how many characters at the start of each item name its subject ('Keep it short. …',
- * 'Beginner (green): …'), or null unless every item of the list starts like this.
- */
-export function leadLengths(items: readonly string[]): number[] | null {
-  const lengths = items.map((item) => /^[^[\]{}]{2,47}?[.:?](?=\s+\S)/.exec(item)?.[0].length ?? 0)
-  return items.length > 1 && lengths.every((length) => length > 0) ? lengths : null
-}
-
 const DESCRIPTION_LENGTH = 160
 
 /** How a line with the date of a text begins in each language. */

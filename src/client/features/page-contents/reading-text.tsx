@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { type JSX, useEffect, useState } from 'react'
+import type { JSX } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { PageIntro } from './page-intro.tsx'
 import { isDateLine, longDate, type PageContent } from './page-text.ts'
@@ -48,7 +48,6 @@ function UpdatedLine({ time }: { time: string }) {
 
 /** The table of contents beside a long text on wide screens. */
 function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.Element {
-  const active = useActiveSection(sections)
   return (
     <nav aria-labelledby="contents-heading" className="text-sm leading-snug">
       <h2 id="contents-heading" className="font-sans text-sm font-semibold text-ink">
@@ -59,8 +58,7 @@ function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.E
           <li key={id}>
             <a
               href={`#${id}`}
-              aria-current={id === active ? 'location' : undefined}
-              className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+              className="block py-1.5 ps-4 text-soft transition-colors hover:text-ink"
             >
               {heading}
             </a>
@@ -69,27 +67,4 @@ function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.E
       </ol>
     </nav>
   )
-}
-
-/** Root margins of a line across the viewport, below where a jump puts a section's heading. */
-const READING_LINE = '-25% 0px -75% 0px'
-
-/** Returns the id of the section being read: the last one that crossed the reading line. */
-function useActiveSection(sections: readonly PageSection[]): string | null {
-  const [active, setActive] = useState<string | null>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const crossing = entries.find(({ isIntersecting }) => isIntersecting)
-        if (crossing) setActive(crossing.target.id)
-      },
-      { rootMargin: READING_LINE },
-    )
-    for (const { id } of sections) {
-      const element = document.getElementById(id)
-      if (element) observer.observe(element)
-    }
-    return () => observer.disconnect()
-  }, [sections])
-  return active
 }

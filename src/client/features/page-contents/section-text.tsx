@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { cn } from '#client/kit/cn.ts'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
-import { type InlinePart, leadLengths, parseInline } from './page-text.ts'
+import { type InlinePart, parseInline } from './page-text.ts'
 
 type SectionTextProps = {
   section: PageSection
@@ -42,7 +42,6 @@ export function SectionHeading({ words }: { words: string }): JSX.Element | null
 type ItemListProps = { items: string[]; supportEmail: string | null; wide: boolean }
 
 function ItemList({ items, supportEmail, wide }: ItemListProps) {
-  const leads = leadLengths(items)
   return (
     <ul
       className={cn(
@@ -53,7 +52,7 @@ function ItemList({ items, supportEmail, wide }: ItemListProps) {
       {items.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same item may occur twice
         <li key={index} className="ps-1">
-          <RichText text={text} supportEmail={supportEmail} lead={leads?.[index]} />
+          <RichText text={text} supportEmail={supportEmail} />
         </li>
       ))}
     </ul>
@@ -63,14 +62,13 @@ function ItemList({ items, supportEmail, wide }: ItemListProps) {
 const LINK_CLASS =
   'rounded-xs text-accent underline decoration-1 underline-offset-[0.2em] transition-colors hover:text-accent-strong hover:decoration-2'
 
-type RichTextProps = { text: string; supportEmail: string | null; lead?: number }
+type RichTextProps = { text: string; supportEmail: string | null }
 
-/** The text of a paragraph with its links. The first `lead` characters are bold. */
-export function RichText({ text, supportEmail, lead = 0 }: RichTextProps): JSX.Element {
+/** The text of a paragraph with its links. */
+function RichText({ text, supportEmail }: RichTextProps) {
   return (
     <>
-      {lead > 0 && <strong className="font-semibold text-ink">{text.slice(0, lead)}</strong>}
-      {parseInline(text.slice(lead), supportEmail).map((part, index) => (
+      {parseInline(text, supportEmail).map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
         <Run key={index} {...part} />
       ))}

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
-import { RichText, SectionHeading, SectionText } from './section-text.tsx'
+import { SectionHeading, SectionText } from './section-text.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import type { PageContent } from './page-text.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -46,7 +46,6 @@ export function TextPage(props: TextPageProps): JSX.Element {
 
 /** The section above the links; all others follow them. */
 const INTRODUCTION = 'introduction'
-const BOOKS = 'recommended-books'
 
 type AdviceProps = {
   sections: readonly PageSection[]
@@ -74,11 +73,7 @@ function Advice({ sections, supportEmail, links }: AdviceProps) {
             className="@container mt-16 scroll-mt-4 rounded-xl border border-line bg-sunken p-5 sm:p-8"
           >
             <SectionHeading words={section.heading} />
-            {section.id === BOOKS ? (
-              <BookShelf section={section} supportEmail={supportEmail} />
-            ) : (
-              <SectionText section={section} supportEmail={supportEmail} wide />
-            )}
+            <SectionText section={section} supportEmail={supportEmail} wide />
           </section>
         ))}
     </>
@@ -135,63 +130,4 @@ function HelpCard({
       <SectionText section={section} supportEmail={supportEmail} />
     </section>
   )
-}
-
-type BookShelfProps = { section: PageSection; supportEmail: string | null }
-
-/** The recommended books as a numbered shelf: title, author, a word on each. */
-function BookShelf({ section, supportEmail }: BookShelfProps): JSX.Element {
-  return (
-    <>
-      <div className="max-w-[36rem]">
-        <SectionText section={{ ...section, items: [] }} supportEmail={supportEmail} />
-      </div>
-      <ol className="mt-6 grid gap-x-10 border-t border-line @3xl:grid-cols-2">
-        {(section.items ?? []).map((text, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same book may occur twice
-          <li key={index} className="flex gap-4 border-b border-line py-4">
-            <span
-              aria-hidden="true"
-              className="w-6 shrink-0 text-end font-serif text-lg text-soft tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <Book text={text} supportEmail={supportEmail} />
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-function Book({ text, supportEmail }: { text: string; supportEmail: string | null }) {
-  const book = recommendedBook(text)
-  if (!book) {
-    return (
-      <p>
-        <RichText text={text} supportEmail={supportEmail} />
-      </p>
-    )
-  }
-  return (
-    <div>
-      <p dir="auto" className="font-serif text-lg leading-snug font-semibold">
-        {book.title}
-      </p>
-      <p className="text-sm text-soft">{book.author}</p>
-      <p className="mt-1 text-pretty">
-        <RichText text={book.note} supportEmail={supportEmail} />
-      </p>
-    </div>
-  )
-}
-
-type RecommendedBook = { title: string; author: string; note: string }
-
-/** Splits 'Title, by Author. Note.' into its three parts, also in another language; returns null for any other text. */
-export function recommendedBook(text: string): RecommendedBook | null {
-  const [start = '', title] = /^([^[\]{}]+?), (?=by |von |de |d’)/.exec(text) ?? []
-  const rest = text.slice(start.length)
-  const [, author, note] = /^([^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(rest) ?? []
-  return title && author && note ? { title, author, note } : null
 }
