@@ -13,8 +13,6 @@ import type { LinksView } from '#shared/contracts/links.ts'
 import { MAX_LINKS, MAX_LINKS_BYTES } from '#shared/domain/curation.ts'
 import { LinkTable, SkippedList } from './link-table.tsx'
 
-const SAMPLE = 1_000
-
 type AddLinksProps = {
   /** The jobs that read the pages of added links. */
   jobs: ReactNode
@@ -148,13 +146,7 @@ export function decodedText(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** Knows UTF-16 by its mark or, as addresses are ASCII, by the zero in every second byte. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const sample = [...bytes.subarray(0, SAMPLE)]
-  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length
-  const many = sample.length / 4
-  return zeros(1) > many ? 'utf-16le' : zeros(0) > many ? 'utf-16be' : null
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }

@@ -43,12 +43,7 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
 export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element {
   const { dialog, region } = useRowDialog<AdminUserView>()
   const list = useQuery(peopleQuery(view))
-  const awaiting = useQuery(awaitingQuery())
-  const waiting = awaiting.data?.total ?? 0
-  const source = pageSourceOf(
-    list,
-    (error) => serverMessage(error) ?? t('The list could not be loaded.'),
-  )
+  const waiting = useQuery(awaitingQuery()).data?.total ?? 0
   const selection = useSelection()
   const approvals = useApprovals((ids) => {
     selection.onSelect(ids, false)
@@ -69,8 +64,10 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
       <ListPage
         label={t('People')}
         unit="person"
-        // The list waits for the notice above it, so that it does not move.
-        source={awaiting.isPending ? { ...source, rows: undefined } : source}
+        source={pageSourceOf(
+          list,
+          (error) => serverMessage(error) ?? t('The list could not be loaded.'),
+        )}
         columns={columnsOf(user.id, dialog, isQueue ? approvals : null)}
         pageSize={PEOPLE_PAGE_SIZE}
         view={view}
@@ -97,7 +94,6 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
           onView({ ...view, sort: sortOf(by), order: descending ? 'desc' : 'asc', page: 1 })
         }
         {...(isQueue ? { selection: { ...shown, nameOf }, bulk } : {})}
-        notice={isQueue ? null : <AwaitingNotice count={waiting} onView={onView} />}
         region={region}
       />
       {approvals.dialog}
@@ -114,32 +110,6 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
 
 function awaitingText(count: number): string {
   return count === 0 ? t('Awaiting approval') : t('Awaiting approval ({count, number})', { count })
-}
-
-type AwaitingNoticeProps = Pick<PeopleListProps, 'onView'> & { count: number }
-
-/** Says that somebody waits, wherever in the list one is. */
-function AwaitingNotice({ count, onView }: AwaitingNoticeProps) {
-  if (count === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-tint px-4 py-2">
-      <p>
-        {t(
-          '{count, plural, one {# person waits for approval.} other {# people wait for approval.}}',
-          {
-            count,
-          },
-        )}
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => onView({ ...EVERYBODY, show: 'awaiting', sort: 'createdAt' })}
-      >
-        {t('Show them')}
-      </Button>
-    </div>
-  )
 }
 
 const nothing = ({ show, query }: PeopleFilters): NoRows<PeopleFilters> =>

@@ -215,26 +215,18 @@ function Keep({ test, onChange }: Pick<TestResultProps, 'test' | 'onChange'>) {
   const isAsked = useRef(false)
   const { rating, seed, answers, isKept } = test
   const noteKept = () => onChange({ ...test, isKept: true })
-  const { mutate, isError, isPending } = useCall(addTestResult, {
+  const { mutate } = useCall(addTestResult, {
     onSuccess: noteKept,
     onError: (error) => {
       // Another tab has kept it.
       if (error instanceof ApiError && error.status === 409) noteKept()
+      else toast(failure(t('Your account could not keep this result.'), error))
     },
   })
-  const keep = () => mutate({ body: { rating, seed, answers } })
   useEffect(() => {
     if (!user || isKept || isAsked.current) return
     isAsked.current = true
-    keep()
+    mutate({ body: { rating, seed, answers } })
   })
-  if (isKept || !isError || isPending) return null
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-3">
-      {t('Your account could not keep this result.')}
-      <Button variant="secondary" size="sm" onClick={keep}>
-        {t('Try again')}
-      </Button>
-    </p>
-  )
+  return null
 }

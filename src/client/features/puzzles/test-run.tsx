@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { ApiError } from '#client/data/errors.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -111,15 +110,14 @@ function Counted({ test, onChange, children }: TestRunProps) {
     ),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    retry: (count, error) => !isRefused(error) && count < 2,
   })
   return (
     <Loaded
       query={query}
       skeleton={<Skeleton className="h-100" />}
-      failure={({ error, ...retry }) =>
-        isRefused(error) ? <Changed onAgain={() => onChange(null)} /> : <NotSent {...retry} />
-      }
+      failure={({ busy, onRetry }) => (
+        <NotLoaded busy={busy} onRetry={onRetry} onAgain={() => onChange(null)} />
+      )}
     >
       {({ next, result }) => {
         if (next) return <Asked next={next} test={test} onChange={onChange} />
@@ -131,25 +129,21 @@ function Counted({ test, onChange, children }: TestRunProps) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
+type NotLoadedProps = { busy: boolean; onRetry: () => void; onAgain: () => void }
 
-/** Positions that are added meanwhile may change what would have been asked. */
-function Changed({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p>{t('There are new positions on this site, so this test cannot go on.')}</p>
-      <Button onClick={onAgain}>{t('Begin again')}</Button>
-    </div>
-  )
-}
-
-function NotSent({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+/** It may be the connection. If positions were added meanwhile, only another test helps. */
+function NotLoaded({ busy, onRetry, onAgain }: NotLoadedProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <p role="alert">{t('The next position could not be loaded. Your answers are kept.')}</p>
-      <Button variant="secondary" busy={busy} onClick={onRetry}>
-        {t('Try again')}
-      </Button>
+      <p className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+        <Button variant="ghost" onClick={onAgain}>
+          {t('Begin again')}
+        </Button>
+      </p>
     </div>
   )
 }

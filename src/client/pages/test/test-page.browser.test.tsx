@@ -142,7 +142,7 @@ describe('a test', () => {
     localStorage.setItem('test', JSON.stringify(BEGUN))
     answer(takeTest, refusal(400, 'Answer 1 is to a position that was not asked'))
     await openPage('/test')
-    await expectWords('There are new positions on this site, so this test cannot go on.')
+    await expectWords('The next position could not be loaded. Your answers are kept.')
     await button('Begin again').click()
     await expect.element(button('Begin')).toBeVisible()
   })
