@@ -1,6 +1,6 @@
 import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { type JSX, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, type KeyboardEvent, useLayoutEffect, useRef, useState, useId } from 'react'
 import { MutedNotice } from '#client/catalogue/muted-notice.tsx'
 import { usePending } from '#client/data/pending.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,8 +11,8 @@ import { editComment } from '#shared/calls/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { authorName, COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { type EditTarget, postComment, saveComment } from './send-comment.ts'
-import { StarInput } from './star-rating.tsx'
 import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './writing.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type CommentFormProps = { writing: Writing; target: Target }
 
@@ -169,4 +169,96 @@ function lengthText(left: number): string {
   return left < 0
     ? t('{count, plural, one {# character} other {# characters}} too many', { count: -left })
     : t('{count, plural, one {# character} other {# characters}} left', { count: left })
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+type StarInputProps = {
+  /** 0 means none. */
+  value: number
+  onChange: (rating: number) => void
+}
+
+type StarProps = {
+  star: number
+  group: string
+  isChosen: boolean
+  isFilled: boolean
+  onHover: (star: number) => void
+  onChoose: (star: number) => void
+}
+
+function Star({ star, group, isChosen, isFilled, onHover, onChoose }: StarProps) {
+  return (
+    <label
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') onHover(star)
+      }}
+      className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-label={star === 1 ? t('1 star') : t('{star} stars', { star })}
+        checked={isChosen}
+        onChange={() => onChoose(star)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <Icon name="star" className={cn('size-7', isFilled ? 'fill-gold text-gold' : 'text-soft')} />
+    </label>
+  )
+}
+
+/** Radio buttons that look like stars, with the number next to them; the arrow keys choose. */
+function StarInput({ value, onChange }: StarInputProps): JSX.Element {
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const [hovered, setHovered] = useState(0)
+  const filled = hovered || value
+  return (
+    <div className="grid gap-1">
+      <span id={id} className="text-sm font-semibold">
+        {t('Rating')}
+      </span>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div
+          ref={group}
+          role="radiogroup"
+          aria-labelledby={id}
+          className="-ms-2 flex"
+          onPointerLeave={() => setHovered(0)}
+        >
+          {STARS.map((star) => (
+            <Star
+              key={star}
+              star={star}
+              group={id}
+              isChosen={star === value}
+              isFilled={star <= filled}
+              onHover={setHovered}
+              onChoose={onChange}
+            />
+          ))}
+        </div>
+        <div className="flex items-center gap-x-3">
+          <span className="text-sm text-soft tabular-nums">
+            {filled ? t('{filled} of 5', { filled }) : t('Not rated')}
+          </span>
+          {/* Hidden, not removed, so that the line does not move under the pointer. */}
+          <button
+            type="button"
+            aria-label={t('Clear rating')}
+            onClick={() => {
+              onChange(0)
+              // The hidden button would lose the focus.
+              group.current?.querySelector('input')?.focus()
+            }}
+            className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}
+          >
+            {t('Clear')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -10,12 +10,16 @@ import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { Line } from '#shared/chess/play-line.ts'
-import { t } from '#client/kit/t.tsx'
+import { t, Phrase } from '#client/kit/t.tsx'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExploreState, type LessonFilters, NO_FILTERS, lineSearch } from './explore-url.ts'
-import { PositionChapters } from './position-chapters.tsx'
 import { LessonFiltersBar, LessonGroups, NoLessons } from './lessons.tsx'
+import { Link } from '@tanstack/react-router'
+import type { FoundChapterView } from '#shared/contracts/chapters.ts'
+import { placeText } from '#shared/domain/chapters/chapter.ts'
+import { chapterHref } from '#client/data/search-params.ts'
+import { outboundRel, titleText } from '#shared/domain/resource-display.ts'
 
 type PositionResultsProps = { state: ExploreState; kidsMode: boolean }
 
@@ -273,4 +277,75 @@ function capitalized(words: string): string {
 function split(name: string): string[] {
   const at = name.indexOf(': ')
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 2)]
+}
+
+/** The parts of lessons that are about the position, then those that go on from it. */
+function PositionChapters({ view }: { view: ExploreView }): JSX.Element | null {
+  if (view.chapters.length === 0) return null
+  return (
+    <section aria-labelledby="to-the-minute" className="grid gap-2">
+      <h2 id="to-the-minute" className="text-2xl">
+        {t('On this position, to the minute')}
+      </h2>
+      <ul className="grid">
+        {view.chapters.map((found) => (
+          <li key={found.chapter.id} className="explore-chapter">
+            <FoundChapter found={found} view={view} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreView }) {
+  const { chapter, resource, movesToGo } = found
+  const place = placeText(chapter, t)
+  return (
+    <>
+      <a
+        href={chapterHref(chapter.at)}
+        target="_blank"
+        rel={outboundRel(resource.sourceWebsite)}
+        className="text-link font-semibold wrap-anywhere"
+      >
+        {place ? `${place} · ` : ''}
+        <bdi>{chapter.title}</bdi>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
+      </a>
+      <span className="text-sm text-soft">
+        {movesToGo.length > 0
+          ? `${t('after {moves}', { moves: moveText(movesToGo, view.ply) })} · `
+          : ''}
+        <Phrase
+          of="{by, select, none {in <link>{title}</link>} other {in <link>{title}</link>, by {author}}}"
+          values={{
+            title: titleText(resource.title, t),
+            author: resource.author ?? '',
+            by: resource.author ? 'author' : 'none',
+          }}
+          tags={{
+            link: (words) => (
+              <Link
+                to="/resource/$id"
+                params={{ id: String(resource.id) }}
+                search={cameFrom(view)}
+                hash={`chapter-${chapter.id}`}
+                className="underline underline-offset-4 hover:text-accent"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </span>
+    </>
+  )
+}
+
+/** Names the position for the page of the resource, which marks its chapters about it. */
+function cameFrom({ fen, start, moves }: ExploreView): { from?: string } {
+  if (moves.length === 0) return start === START_FEN ? {} : { from: fen }
+  const line = moves.map(({ san }) => san.replace(/[+#]/g, '')).join(',')
+  return { from: start === START_FEN ? line : fen }
 }

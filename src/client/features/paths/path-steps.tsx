@@ -4,7 +4,7 @@ import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { OutboundLink } from '#client/catalogue/outbound-link.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { noteFromPath } from '#client/data/left-lesson.ts'
-import { setStar } from '#client/data/study.ts'
+import { setStar, studyStore } from '#client/data/study.ts'
 import { failure } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -16,7 +16,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isStepDone, timeText } from '#shared/domain/learning-path.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { PathState } from './path-progress.tsx'
-import { StepActions } from './step-actions.tsx'
 import './paths.css'
 
 type Step = PathView['steps'][number]
@@ -133,6 +132,44 @@ function Item({ item, done }: { item: ResourceView; done: boolean }): JSX.Elemen
           {t('Done')}
         </Button>
       </p>
+    </div>
+  )
+}
+
+type StepActionsProps = {
+  path: PathView
+  step: PathView['steps'][number]
+  follow: PathState['follow']
+  /** What other features do with the step. */
+  children: ReactNode
+}
+
+/** What can be done with a step as a whole. Only who follows a path skips its steps. */
+function StepActions(props: StepActionsProps): JSX.Element | null {
+  const { path, step, follow, children } = props
+  const client = useQueryClient()
+  if (step.items.length === 0) return null
+  const { key, goal } = step
+  const isSkipped = follow?.skipped.includes(key) === true
+  const press = () =>
+    void studyStore(client)
+      .then((store) => store.skip(client, { slug: path.slug, key }, !isSkipped))
+      .catch((error: Error) => toast(failure(t('Could not save it'), error)))
+  return (
+    <div className="step-actions">
+      {children}
+      {follow ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isSkipped}
+          aria-label={t('Skip: {goal}', { goal })}
+          onClick={press}
+        >
+          <Icon name={isSkipped ? 'undo-2' : 'chevron-right'} className="size-4" />
+          {isSkipped ? t('Skipped') : t('Skip')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, JSX } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
-import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { isKidsResource, isFree } from '#shared/domain/catalogue.ts'
 import { archivedCopy } from '#shared/domain/link-health.ts'
-import { languageName } from '#shared/domain/filters/language.ts'
+import { languageName, languageLabel } from '#shared/domain/filters/language.ts'
 import { fieldText, inputValue, readableValue } from '#shared/domain/field-values.ts'
-import { type FieldIn, fieldsIn, fieldSpec } from '#shared/domain/resource-fields.ts'
+import {
+  type FieldIn,
+  fieldsIn,
+  fieldSpec,
+  singleTypeName,
+} from '#shared/domain/resource-fields.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
 import {
   descriptionText,
@@ -16,6 +21,7 @@ import {
   titleText,
   descriptionLanguage,
   wordsLanguage,
+  priceText,
 } from '#shared/domain/resource-display.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -30,10 +36,14 @@ import {
 import { Phrase, t } from '#client/kit/t.tsx'
 import { OutboundLink, useLinkHint } from '#client/catalogue/outbound-link.tsx'
 import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
-import { AlsoAs } from './also-as.tsx'
-import { FactsLine, Instead } from './resource-facts.tsx'
-import { relatedQuery } from './resource-api.ts'
+import { relatedQuery, insteadQuery, editionsQuery } from './resource-api.ts'
 import './resource-detail.css'
+import { lengthText } from '#shared/domain/duration.ts'
+import { sideLabel } from '#shared/domain/filters/side.ts'
+import { agesText, ratingText } from '#shared/domain/resource-ranges.ts'
+import { useStudyMarks } from '#client/data/study-marks.ts'
+import { editionLabel } from '#shared/domain/editions.ts'
+import { sourceName } from '#shared/domain/filters/source.ts'
 
 /** Letters of a title beyond which it would fill the first screen of a phone. */
 const LONG_TITLE = 45
@@ -249,4 +259,113 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
       </div>
     </article>
   )
+}
+
+/** Says in one line who a resource is for and what it takes. */
+function FactsLine({ resource }: { resource: ResourceView }): JSX.Element {
+  return (
+    <p className="resource-facts">
+      {factsOf(resource).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  )
+}
+
+function factsOf(resource: ResourceView): string[] {
+  const { language, side, price, duration } = resource
+  const ages = isKidsResource(resource) ? agesText(resource, t) : null
+  const rating = ages === null ? ratingText(resource, t) : null
+  return [
+    ages ?? (rating === null ? null : t('Rating {rating}', { rating })),
+    lengthText(duration, t),
+    priceText(price, t),
+    language === 'und' ? null : languageLabel(language, t),
+    side === 'none' ? null : sideLabel(side, t),
+  ].filter((fact) => fact !== null)
+}
+
+/** What else to study: something free in place of what has a price, and what the next ratings need. */
+function Instead({ id }: { id: number }): JSX.Element | null {
+  const { data } = useQuery(insteadQuery(id))
+  if (!data?.free && !data?.next) return null
+  return (
+    <ul className="grid gap-1.5">
+      {data.free ? <Other label={t('Free instead:')} resource={data.free} /> : null}
+      {data.next ? <Other label={t('Next:')} resource={data.next} /> : null}
+    </ul>
+  )
+}
+
+function Other({ label, resource }: { label: string; resource: ResourceView }): JSX.Element {
+  const { id, title, language } = resource
+  const facts = factsOf(resource).slice(0, 2).join(' · ')
+  return (
+    <li className="wrap-anywhere">
+      <span className="font-semibold">{label}</span>{' '}
+      <Link
+        to="/resource/$id"
+        params={{ id: String(id) }}
+        className="text-link pointer-coarse:py-2.5"
+        lang={wordsLanguage(language, t)}
+        dir="auto"
+      >
+        {titleText(title, t)}
+      </Link>
+      <span className="text-sm text-soft"> · {facts}</span>
+    </li>
+  )
+}
+
+/** The other editions of a resource's work, and which of them the reader has done. */
+function AlsoAs({ resource }: { resource: ResourceView }): JSX.Element | null {
+  const { data = [] } = useQuery({
+    ...editionsQuery(resource.id),
+    enabled: resource.work !== null,
+  })
+  const { kidsMode } = useKidsMode()
+  const marks = useStudyMarks() ?? []
+  const editions = kidsMode ? data.filter(isKidsResource) : data
+  if (resource.work === null || editions.length === 0) return null
+  const isDone = ({ id }: { id: number }) =>
+    marks.some(({ resourceId, status }) => resourceId === id && status === 'done')
+  const done = isDone(resource) ? undefined : editions.find(isDone)
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap gap-x-2 wrap-anywhere">
+        <span className="font-semibold">{t('Also as:')}</span>
+        {editions.map((edition, at) => (
+          <span key={edition.id}>
+            <Link
+              to="/resource/$id"
+              params={{ id: String(edition.id) }}
+              className="text-link pointer-coarse:py-2.5"
+              title={titleText(edition.title, t)}
+            >
+              {editionText(edition, resource)}
+            </Link>
+            {at < editions.length - 1 ? ' ·' : ''}
+          </span>
+        ))}
+      </p>
+      {done ? (
+        <p className="font-semibold text-accent-strong">
+          {t('You did the {edition}', { edition: nameOf(done) })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const nameOf = ({ work, type }: ResourceView) =>
+  work?.edition ? editionLabel(work.edition, t) : singleTypeName(type, t)
+
+/** 'Chessable course (paid)', 'free ebook', 'translation, German (paid)' */
+function editionText(edition: ResourceView, { language }: ResourceView): string {
+  const { price, sourceWebsite } = edition
+  const source = sourceWebsite === 'other' ? '' : `${sourceName(sourceWebsite, t)} `
+  const other = edition.language === language ? '' : `, ${languageLabel(edition.language, t)}`
+  const name = `${source}${nameOf(edition)}${other}`
+  if (isFree(price)) return t('free {name}', { name })
+  return price === null ? name : t('{name} (paid)', { name })
 }

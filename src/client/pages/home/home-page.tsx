@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, type JSX, useEffect, useState } from 'react'
 import { listed } from '#client/data/answers.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
@@ -15,7 +15,12 @@ import {
   useCatalogueFilters,
 } from '#client/features/filters/use-catalogue-filters.ts'
 import { ClearFilters, WithFilters } from '#client/features/filters/with-filters.tsx'
-import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
+import {
+  GridSkeleton,
+  ResourceGrid,
+  RESOURCE_GRID,
+  ResourceCard,
+} from '#client/catalogue/resource-card.tsx'
 import {
   EndOfList,
   LoadError,
@@ -28,11 +33,18 @@ import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { isKidsHome, KidsHome, loadKidsHome } from '../kids/kids-home.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
-import { BecauseYouStudy } from './because-you-study.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
-import { NewcomerDoors } from './newcomer-doors.tsx'
-// It comes with a lazy part, whose styles would come too late.
 import '../next-step.css'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { textLanguage } from '#client/data/page-language.ts'
+import { firstPath } from '#shared/domain/learning-path.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { getStudySuggestions } from '#shared/calls/study.ts'
+import type { StudySuggestions } from '#shared/contracts/study.ts'
+import { levelLabel } from '#shared/domain/filters/level.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
 
 export const Route = createFileRoute('/_catalogue/')({
   validateSearch: readHomeSearch,
@@ -214,4 +226,102 @@ function Featured({ sort, kidsMode }: { sort: string | undefined; kidsMode: bool
       }}
     </Loaded>
   )
+}
+
+const DOORS: { href: () => string; icon: IconName; name: Text; says: Text }[] = [
+  {
+    href: () => paths.learningPath(firstPath(textLanguage())),
+    icon: 'pawn',
+    name: text('New to chess'),
+    says: text('The rules first, then your first wins.'),
+  },
+  {
+    href: paths.myGames,
+    icon: 'chart-no-axes-column',
+    name: text('Get better from my games'),
+    says: text('See which openings cost you points.'),
+  },
+  {
+    href: paths.kids,
+    icon: 'kids',
+    name: text('For a child'),
+    says: text('First steps, pictures and puzzles.'),
+  },
+]
+
+/**
+ * Three ways in for visitors who come without a title in mind. Members, and whoever has begun something, have found theirs: a class on <html> hides the
+ * doors before the first paint, because the server's HTML is the same for everybody.
+ */
+function NewcomerDoors(): JSX.Element {
+  return (
+    <nav
+      aria-label={t('Where to start')}
+      className="guest-only if-new mb-3 grid grid-cols-3 gap-2 sm:mb-8 sm:gap-4"
+    >
+      {DOORS.map(({ href, icon, name, says }) => (
+        <SiteLink key={icon} href={href()} className="newcomer-door">
+          <Icon name={icon} />
+          <span>
+            <b>{t(name)}</b>
+            <small>{t(says)}</small>
+          </span>
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * What is new on the opening that a member studies most. It appears when `before`, the ID of what follows it, is out
+ * of view, so that nothing moves under anybody's eyes, and it stays as it is until the page is left.
+ */
+function BecauseYouStudy({ before }: { before: string }): JSX.Element | null {
+  const { data } = useQuery(callQuery(getStudySuggestions))
+  // After a return to the page the response is there at once, and the page is not yet painted.
+  const [shown, setShown] = useState(data)
+  useEffect(() => {
+    const next = document.getElementById(before)
+    if (shown || !data || !next) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && movesNothing(entry.boundingClientRect)) setShown(data)
+    })
+    observer.observe(next)
+    return () => observer.disconnect()
+  }, [data, shown, before])
+  const { opening, from, suggestions } = shown ?? {}
+  if (!opening || !suggestions) return null
+  const name = withArticle(opening, t)
+  return (
+    <section aria-labelledby="because-you-study" className="grid gap-2.5 sm:gap-5">
+      <h2 id="because-you-study" className="text-xl sm:text-2xl">
+        {from === 'plan'
+          ? t('Because {name} is in your plan', { name })
+          : t('Because you study {name}', { name })}
+      </h2>
+      <ul className={RESOURCE_GRID}>
+        {suggestions.map((each) => (
+          <li key={each.resource.id} className="grid grid-rows-[auto_1fr] gap-1.5">
+            <p className="text-sm text-soft text-pretty">{reasonText(each)}</p>
+            <ResourceCard resource={each.resource} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Below the window, or above it in browsers that keep what is seen where it is. */
+function movesNothing({ top, bottom }: DOMRectReadOnly): boolean {
+  return top >= innerHeight || (bottom < 0 && CSS.supports('overflow-anchor', 'auto'))
+}
+
+function reasonText({ resource, reason }: StudySuggestions['suggestions'][number]): string {
+  const { author, opening, level, side } = resource
+  const [, line] = t.opening(opening ?? '').split(': ')
+  if (reason === 'author' && author) return t('Also by {author}', { author })
+  if (reason === 'line' && line) return t('Also on {name}', { name: withArticle(line, t) })
+  if (reason === 'level') return t('Same level: {level}', { level: levelLabel(level, t) })
+  if (reason === 'side') return side === 'white' ? t('Also for White') : t('Also for Black')
+  return t('On the same opening')
 }
