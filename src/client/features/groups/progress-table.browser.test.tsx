@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerHomework, getProgress } from '#shared/calls/groups.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
 import { answerGroup, progressView } from '#tests/support/group-views.ts'
 
 const DONE = { state: 'done', done: 2, doneAt: '2026-11-19T23:30:00.000Z' } as const

@@ -14,7 +14,6 @@ import { PEOPLE_PAGE_SIZE } from './people-filters.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
-  expectAddress,
   expectLoaded,
   logIn,
   openPage,
