@@ -1,10 +1,9 @@
 import { t, Phrase } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { lazyPart } from '#client/kit/lazy.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
 import { authorName, commentThreads, type Thread } from '#shared/domain/comments.ts'
@@ -13,7 +12,8 @@ import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { DeleteButton, HelpfulButton } from './comment-buttons.tsx'
 import { isPosting, isShown, mayEdit } from './comment-rules.ts'
 import type { ThreadView } from './thread-view.ts'
-import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './writing.ts'
+import { CommentForm } from './comment-form.tsx'
+import { isOpenFor, type Target, targetKey, type Writing } from './writing.ts'
 
 /** What a page adds to the buttons of a comment: reporting and moderating. */
 export const CommentTools = createContext<(comment: CommentView) => ReactNode>(() => null)
@@ -350,16 +350,10 @@ export function StarRow({ rating }: { rating: number }) {
   )
 }
 
-const CommentForm = lazyPart(loadForm)
-
 type FormSlotProps = { writing: Writing; target: Target }
 
-/** Where the form for this target appears; its script is loaded before it opens. */
+/** Where the form for this target appears. */
 export function FormSlot({ writing, target }: FormSlotProps) {
   if (!isOpenFor(writing.open, target)) return null
-  return (
-    <Suspense fallback={null}>
-      <CommentForm key={targetKey(target)} writing={writing} target={target} />
-    </Suspense>
-  )
+  return <CommentForm key={targetKey(target)} writing={writing} target={target} />
 }

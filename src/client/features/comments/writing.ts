@@ -1,6 +1,5 @@
 import { localPath, sitePath } from '#client/data/page-language.ts'
 import { t } from '#client/kit/t.tsx'
-import { text } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '#client/data/errors.ts'
@@ -43,8 +42,6 @@ export type Writing = {
   show: (mark: Mark) => void
 }
 
-export const loadForm = () => import('./comment-form.tsx').then((m) => m.CommentForm)
-
 /** Also the id of the button that opens the form and gets the focus back. */
 export function targetKey(target: Target): string {
   return target.kind === 'new' ? 'add-comment' : `${target.kind}-${target.comment.id}`
@@ -66,18 +63,15 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
     if (!open && closed.current) document.getElementById(closed.current)?.focus()
     closed.current = null
   }, [open])
-  useEffect(() => {
-    if (user) loadForm().catch(() => undefined)
-  }, [user])
 
   async function start(target: Target): Promise<void> {
     const member = user ?? (await currentUser(client))
-    if (member === undefined) return toastFailure(t(NO_ANSWER))
+    if (member === undefined) return tellNoAnswer()
     if (!member) return askToLogIn()
     // The button may have been pressed before the comments were loaded.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
     if (own) show({ id: own.id })
-    else if (await loadForm().catch(() => toastFailure(t(NOT_LOADED)))) setOpen(target)
+    else setOpen(target)
   }
 
   function close(target: Target, nextStatus = ''): void {
@@ -121,8 +115,6 @@ export function askToLogIn(): void {
   })
 }
 
-const NOT_LOADED = text('The form could not be loaded. Please try again.')
-
-function toastFailure(description: string): void {
-  toast({ title: t('Error'), description, variant: 'destructive' })
+function tellNoAnswer(): void {
+  toast({ title: t('Error'), description: t(NO_ANSWER), variant: 'destructive' })
 }

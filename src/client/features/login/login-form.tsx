@@ -15,7 +15,7 @@ import { logIn } from '#shared/calls/login.ts'
 import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
 import { keptOut, type KeptOut, OtherWays, usePasskeyLogin } from './other-ways.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from '#client/catalogue/send-again.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Before the page for the code opens. */

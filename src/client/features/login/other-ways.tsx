@@ -10,7 +10,7 @@ import { toast } from '#client/kit/toast.ts'
 import { logInWithPasskey } from '#shared/calls/ways-in.ts'
 import type { UsedPasskey } from '#shared/contracts/ways-in.ts'
 import { userView } from '#shared/contracts/profile.ts'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from '#client/catalogue/send-again.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Why an account is kept out, and how a suspended one logs in all the same, to read. */

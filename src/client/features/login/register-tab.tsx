@@ -5,7 +5,7 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { paths } from '#shared/paths.ts'
 import { RegisterForm, type Waiting } from './register-form.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from '#client/catalogue/send-again.tsx'
 
 type RegisterTabProps = {
   site: Pick<SiteView, 'signUp' | 'emailDomains' | 'imprint'>

@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
+import { type JSX, type Ref, useDeferredValue, useMemo } from 'react'
 import { LEVEL_RATINGS } from '#shared/domain/study-profile.ts'
 import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
 import { useStudy } from '#client/data/study.ts'
@@ -9,14 +9,11 @@ import { textMatches } from '#client/kit/text-match.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { ratingOf } from './opening-figures.ts'
-import type { Player, ReadGames } from './read-games.ts'
+import type { Player } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
 import { Statistics } from './statistics-section.tsx'
 import { StudyNext } from './study-next.tsx'
 import { levelOfRating } from './weaknesses.ts'
-
-/** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
-const shownBefore = new WeakSet<ReadGames>()
 
 type ResultsProps = {
   state: ResultsState
@@ -26,8 +23,7 @@ type ResultsProps = {
 /** The answer first, and the figures that it comes from behind it. Renders the tables in small steps, also after a choice. */
 export function Results({ state, heading }: ResultsProps): JSX.Element {
   const { name, found, view } = state
-  const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
-  useEffect(() => void shownBefore.add(found), [found])
+  const deferred = useDeferredValue(state, null)
   const rating = useMemo(() => ratingOf(found.games, view.player), [found, view.player])
   const rated = useStudy((store) => store.profile()).data?.rating ?? rating
   const level = view.level ?? (rated === null ? '' : levelOfRating(rated))
@@ -68,9 +64,7 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
           />
         </div>
       </StudyNext>
-      {deferred ? (
-        <Statistics state={deferred} isKnown={shownBefore.has(found)} depth={view.depth} />
-      ) : null}
+      {deferred ? <Statistics state={deferred} depth={view.depth} /> : null}
     </div>
   )
 }

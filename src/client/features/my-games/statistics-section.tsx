@@ -10,8 +10,6 @@ import { type Depth, gamesOf, openingRows } from './statistics.ts'
 
 type StatisticsProps = {
   state: ResultsState
-  /** Whether they were shown before: they render at once, so that the browser can restore the scroll position. */
-  isKnown: boolean
   /** What was chosen last: the tables follow. */
   depth: Depth
 }
@@ -20,13 +18,12 @@ type StatisticsProps = {
 export function Statistics(props: StatisticsProps): JSX.Element {
   const {
     state: { found, view },
-    isKnown,
     depth,
   } = props
   const [isUnfolded, setUnfolded] = useUnfolded()
   const white = useSide(found, view, 'white')
   const black = useSide(found, view, 'black')
-  const isWhole = useNextFrame(isKnown)
+  const isWhole = useNextFrame()
   return (
     <details
       open={isUnfolded}
@@ -54,8 +51,8 @@ export function Statistics(props: StatisticsProps): JSX.Element {
 }
 
 /** True from the second frame on: laying out all tables at once would take too long. */
-function useNextFrame(isNow: boolean): boolean {
-  const [isNext, setIsNext] = useState(isNow)
+function useNextFrame(): boolean {
+  const [isNext, setIsNext] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setIsNext(true)))
     return () => cancelAnimationFrame(frame)

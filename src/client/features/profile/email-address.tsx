@@ -2,22 +2,19 @@ import { useForm } from '#client/data/form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
+import { SendAgain } from '#client/catalogue/send-again.tsx'
 import { put } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { needsPassword, useRefusalOf } from '#client/data/account.ts'
 import { OwnerPrompt } from '#client/data/owner-prompt.tsx'
 import { userQuery } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
-import { resendVerification } from '#shared/calls/login.ts'
 import { updateEmail } from '#shared/calls/people.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { Icon } from '#client/kit/icon.tsx'
-
-const NOT_SENT = text('There was a problem sending the verification link. Please try again later.')
 
 /** Says whether the address is verified; an account without one has nothing to verify. */
 export function EmailStatus({
@@ -50,28 +47,6 @@ export function EmailStatus({
       </p>
       <SendAgain />
     </div>
-  )
-}
-
-function SendAgain() {
-  const { mutate, isPending } = useCall(resendVerification, {
-    toasts: {
-      done: ({ message }) => ({
-        title: t('Verification link sent'),
-        description: message,
-        variant: 'success',
-      }),
-      failed: (error) => ({
-        title: t('Request failed'),
-        description: serverMessage(error) ?? t(NOT_SENT),
-        variant: 'destructive',
-      }),
-    },
-  })
-  return (
-    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate({ body: {} })}>
-      {isPending ? t('Sending...') : t('Send verification link again')}
-    </Button>
   )
 }
 

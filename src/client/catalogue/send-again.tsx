@@ -1,12 +1,16 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { resendVerification } from '#shared/calls/login.ts'
 
-/** Sends the verification link again to somebody who cannot log in before. */
-export function SendAgain({ email }: { email: string }): JSX.Element {
+type SendAgainProps = {
+  /** Of somebody who cannot log in before; else it is the account's. */
+  email?: string
+}
+
+/** Sends the verification link again. */
+export function SendAgain({ email }: SendAgainProps): JSX.Element {
   const { mutate, isPending } = useCall(resendVerification, {
     toasts: {
       done: ({ message }) => ({
@@ -14,15 +18,15 @@ export function SendAgain({ email }: { email: string }): JSX.Element {
         description: message,
         variant: 'success',
       }),
-      failed: (error) => ({
-        title: t('Request failed'),
-        description: serverMessage(error) ?? t(UNREACHABLE),
-        variant: 'destructive',
-      }),
+      failed: t('Request failed'),
     },
   })
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate({ body: { email } })}>
+    <Button
+      variant="secondary"
+      busy={isPending}
+      onClick={() => mutate({ body: email === undefined ? {} : { email } })}
+    >
       {isPending ? t('Sending...') : t('Send again')}
     </Button>
   )
