@@ -179,70 +179,40 @@ type StarInputProps = {
   onChange: (rating: number) => void
 }
 
-type StarProps = {
-  star: number
-  group: string
-  isChosen: boolean
-  isFilled: boolean
-  onHover: (star: number) => void
-  onChoose: (star: number) => void
-}
-
-function Star({ star, group, isChosen, isFilled, onHover, onChoose }: StarProps) {
-  return (
-    <label
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') onHover(star)
-      }}
-      className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
-    >
-      <input
-        type="radio"
-        name={group}
-        aria-label={star === 1 ? t('1 star') : t('{star} stars', { star })}
-        checked={isChosen}
-        onChange={() => onChoose(star)}
-        className="absolute inset-0 cursor-pointer appearance-none outline-none"
-      />
-      <Icon name="star" className={cn('size-7', isFilled ? 'fill-gold text-gold' : 'text-soft')} />
-    </label>
-  )
-}
-
 /** Radio buttons that look like stars, with the number next to them; the arrow keys choose. */
 function StarInput({ value, onChange }: StarInputProps): JSX.Element {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  const [hovered, setHovered] = useState(0)
-  const filled = hovered || value
   return (
     <div className="grid gap-1">
       <span id={id} className="text-sm font-semibold">
         {t('Rating')}
       </span>
       <div className="flex flex-wrap items-center gap-x-3">
-        <div
-          ref={group}
-          role="radiogroup"
-          aria-labelledby={id}
-          className="-ms-2 flex"
-          onPointerLeave={() => setHovered(0)}
-        >
+        <div ref={group} role="radiogroup" aria-labelledby={id} className="-ms-2 flex">
           {STARS.map((star) => (
-            <Star
+            <label
               key={star}
-              star={star}
-              group={id}
-              isChosen={star === value}
-              isFilled={star <= filled}
-              onHover={setHovered}
-              onChoose={onChange}
-            />
+              className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+            >
+              <input
+                type="radio"
+                name={id}
+                aria-label={star === 1 ? t('1 star') : t('{star} stars', { star })}
+                checked={star === value}
+                onChange={() => onChange(star)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              <Icon
+                name="star"
+                className={cn('size-7', star <= value ? 'fill-gold text-gold' : 'text-soft')}
+              />
+            </label>
           ))}
         </div>
         <div className="flex items-center gap-x-3">
           <span className="text-sm text-soft tabular-nums">
-            {filled ? t('{filled} of 5', { filled }) : t('Not rated')}
+            {value ? t('{filled} of 5', { filled: value }) : t('Not rated')}
           </span>
           {/* Hidden, not removed, so that the line does not move under the pointer. */}
           <button

@@ -127,24 +127,12 @@ type AmountProps = {
 function Amount({ draft: { unit, percent, done, total }, measured, onType }: AmountProps) {
   if (unit === 'percent') {
     return (
-      <div className="flex items-end gap-3">
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          aria-label={t('Progress in percent, in steps of five')}
-          value={Number(percent) || 0}
-          onChange={(event) => onType({ percent: event.target.value })}
-          className="min-h-11 min-w-0 flex-1 accent-accent"
-        />
-        <NumberField
-          label={t('Percent')}
-          value={percent}
-          max={100}
-          onChange={(value) => onType({ percent: value })}
-        />
-      </div>
+      <NumberField
+        label={t('Percent')}
+        value={percent}
+        max={100}
+        onChange={(value) => onType({ percent: value })}
+      />
     )
   }
   return (
