@@ -11,21 +11,28 @@ import { flushSync } from 'react-dom'
 import { pathAfterLogin, rememberReturn } from '#client/data/return-path.ts'
 import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
-import { LinkForm } from '#client/features/login/link-form.tsx'
 import { OtherSites, SignInFault } from '#client/features/login/other-sites.tsx'
 import { PasskeyOnly } from '#client/features/login/other-ways.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
 import { RegisterTab, WhoMayRegister } from '#client/features/login/register-tab.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
-import { NeedsScript } from '#client/kit/form.tsx'
+import { NeedsScript, Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
-import { getSignIn } from '#shared/calls/ways-in.ts'
+import { getSignIn, linkIdentity } from '#shared/calls/ways-in.ts'
 import { getSite } from '#shared/calls/site.ts'
-import type { SignInView } from '#shared/contracts/ways-in.ts'
+import { type SignInView, passwordProof } from '#shared/contracts/ways-in.ts'
 import type { SiteView } from '#shared/contracts/site.ts'
 import { HELP_FOR_CLASSES, paths } from '#shared/paths.ts'
 import { withoutPrefix } from '#shared/texts/page-address.ts'
 import { AuthCard } from './auth-card.tsx'
+import { useForm } from '#client/data/form.tsx'
+import { checked } from '#client/data/account.ts'
+import { askForPasskey, passkeyFault } from '#client/data/passkeys.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { PasswordField } from '#client/kit/field.tsx'
+import { linkAnswer, linkCodeInput, type LinkInput } from '#shared/contracts/login.ts'
+import { useWelcome } from '../../features/login/use-welcome.ts'
 
 export const Route = createFileRoute('/_catalogue/auth')({
   beforeLoad: guestOnly,
@@ -206,4 +213,67 @@ function useHomeWhenLoggedIn(): void {
   useEffect(() => {
     if (leaving) void navigate({ href: pathAfterLogin(), replace: true })
   }, [leaving, navigate])
+}
+
+/** Asks once for the password of the account that is to be linked, and for its code. */
+function LinkForm({ signIn }: { signIn: SignInView }): JSX.Element {
+  const { mutateAsync } = useCall(linkIdentity)
+  const welcome = useWelcome()
+  const [proved, setProved] = useState<LinkInput>()
+  const link = async (body: LinkInput) => {
+    const answer = await checked(linkAnswer, mutateAsync({ body }))
+    if ('requiresTwoFactor' in answer) setProved(body)
+    else await welcome(answer)
+  }
+  const form = useForm({ schema: passwordProof, values: { password: '' }, send: link })
+  const [fault, setFault] = useState<string>()
+  const usePasskey = async () => {
+    setFault(undefined)
+    try {
+      await link({ response: await askForPasskey() })
+    } catch (error) {
+      setFault(passkeyFault(error))
+    }
+  }
+  if (proved) return <CodeForm onCode={({ code }) => link({ ...proved, code })} />
+  return (
+    <Form form={form} method="post">
+      <p>
+        {t(
+          'There is an account with your email address. Enter its password once, and from then on {name} logs you in to it.',
+          { name: signIn.oidc?.name ?? '' },
+        )}
+      </p>
+      <FormAlert {...(fault === undefined ? {} : { message: fault })} />
+      <form.Field
+        as={PasswordField}
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+      />
+      <SubmitButton busyLabel={t('Logging in...')}>{t('Link and log in')}</SubmitButton>
+      <Button variant="secondary" onClick={() => void usePasskey()}>
+        {t('Use a passkey')}
+      </Button>
+    </Form>
+  )
+}
+
+function CodeForm({ onCode }: { onCode: (input: { code: string }) => Promise<void> }) {
+  const form = useForm({ schema: linkCodeInput, values: { code: '' }, send: onCode })
+  return (
+    <Form form={form} method="post">
+      <FormAlert />
+      <form.Field
+        name="code"
+        label={t('Verification code')}
+        hint={t('Six digits from your app, or one of your recovery codes.')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <SubmitButton busyLabel={t('Verifying...')}>{t('Link and log in')}</SubmitButton>
+    </Form>
+  )
 }

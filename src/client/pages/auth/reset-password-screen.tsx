@@ -3,13 +3,18 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
-import { ResetPasswordForm } from '#client/features/login/reset-password-form.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { NeedsScript } from '#client/kit/form.tsx'
+import { NeedsScript, Form, SubmitButton } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
+import { useForm } from '#client/data/form.tsx'
+import { ApiError, refusalMessage } from '#client/data/errors.ts'
+import { useCall } from '#client/data/write.ts'
+import { PasswordField } from '#client/kit/field.tsx'
+import { resetPassword } from '#shared/calls/login.ts'
+import { resetPasswordForm } from '#shared/contracts/login.ts'
 
 export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   const { navigate } = useRouter()
@@ -78,4 +83,66 @@ export function resetPasswordHead(): PageHead {
     path: paths.resetPassword(),
     noindex: true,
   })
+}
+
+const RESET_TOAST_MS = 3000
+
+type ResetPasswordFormProps = {
+  token: string
+  onDone: () => Promise<void>
+  /** Called when the link has expired, was used, or is not valid. */
+  onDeadLink: () => void
+}
+
+function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
+  const { token, onDone, onDeadLink } = props
+  const { mutateAsync: reset } = useCall(resetPassword)
+  const form = useForm({
+    schema: resetPasswordForm,
+    values: { token },
+    send: async ({ password }) => {
+      await reset({ body: { token, password } })
+      toast({
+        title: t('Password reset successful'),
+        description: t('Your password has been reset. You can now log in with your new password.'),
+        variant: 'success',
+        duration: RESET_TOAST_MS,
+      })
+      await onDone()
+    },
+    faultyFields: ['password'],
+    onRefused: (error, isAtField) => {
+      toast({
+        title: t('Reset failed'),
+        description: refusalMessage(error, t('The reset link is invalid or has expired.')),
+        variant: 'destructive',
+      })
+      if (!(error instanceof ApiError) || isAtField) return
+      if (error.status < 500 && error.status !== 429) onDeadLink()
+    },
+  })
+  const { Field } = form
+  return (
+    <Form form={form} method="post">
+      <Field
+        as={PasswordField}
+        name="password"
+        label={t('New password')}
+        autoComplete="new-password"
+        hint={t(
+          'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+        )}
+        deps={['confirmPassword']}
+      />
+      <Field
+        as={PasswordField}
+        name="confirmPassword"
+        label={t('Confirm password')}
+        autoComplete="new-password"
+      />
+      <SubmitButton busyLabel={t('Resetting password...')} className="mt-2">
+        {t('Reset Password')}
+      </SubmitButton>
+    </Form>
+  )
 }

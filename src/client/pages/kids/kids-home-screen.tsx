@@ -4,10 +4,9 @@ import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
-import { MyHomework } from '#client/features/kids/my-homework.tsx'
 import { PathStones } from '#client/features/paths/path-stones.tsx'
 import { pathQuery } from '#client/data/learning-paths.ts'
-import { useSignedIn } from '#client/data/session.ts'
+import { useSignedIn, useUser } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -19,6 +18,9 @@ import { type InfoPageData, loadInfoPage } from '../info/info-pages.ts'
 import { InfoScreen } from '../info/info-screen.tsx'
 import { TopicLessons } from './kids-lessons.tsx'
 import { onServer } from './kids-topic.tsx'
+import { useOpenHomework } from '#client/data/groups.ts'
+import { pageSite } from '#client/data/site.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 /** The list of kids mode: without an order, its address shows this page. */
 const ALL_LESSONS = `${paths.category('all')}?category=kids&sort=best`
@@ -83,6 +85,22 @@ function LockDoors() {
       <a href={localPath(paths.kidsLock())} className={buttonClass({ variant: 'secondary' })}>
         {t('Lock kids mode')}
       </a>
+    </p>
+  )
+}
+
+/** For a seat, whose homework is its group's. */
+function MyHomework(): JSX.Element | null {
+  const { user } = useUser()
+  const group = user?.managedBy
+  const open = useOpenHomework(group !== undefined)
+  if (!group || pageSite().groupsOff) return null
+  return (
+    <p>
+      <SiteLink href={paths.group(group.id)} className={buttonClass({})}>
+        <Icon name="graduation-cap" className="size-5" />
+        {open > 0 ? t('My homework ({open})', { open }) : t('My homework')}
+      </SiteLink>
     </p>
   )
 }

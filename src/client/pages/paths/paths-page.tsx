@@ -7,7 +7,6 @@ import { localPath, textLanguage } from '#client/data/page-language.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { breadcrumbList, itemList, pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { PathList } from '#client/features/paths/path-list.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { ChoiceField, TextField } from '#client/kit/field.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -19,6 +18,8 @@ import { PLAYED_SIDES, type PlayedSide } from '#shared/domain/filters/side.ts'
 import { choosePaths } from '#shared/domain/learning-path.ts'
 import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
 import { paths } from '#shared/paths.ts'
+import { pathFacts } from '../../features/paths/path-facts.ts'
+import '../../features/paths/paths.css'
 
 type PathsSearch = { rating?: number; side?: PlayedSide }
 
@@ -175,5 +176,30 @@ function Loading(): JSX.Element {
       <output className="sr-only">{t('Loading...')}</output>
       <Skeleton className="h-80" />
     </>
+  )
+}
+
+type PathListProps = { id: string; name: string; cards: readonly PathCard[] }
+
+/** Paths below a heading; each card leads to its path. */
+function PathList({ id, name, cards }: PathListProps): JSX.Element | null {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-xl sm:text-2xl">
+        {name}
+      </h2>
+      <ul className="path-cards">
+        {cards.map((card) => (
+          <li key={card.slug}>
+            <h3 dir="auto">
+              <SiteLink href={paths.learningPath(card.slug)}>{card.title}</SiteLink>
+            </h3>
+            <p dir="auto">{card.about}</p>
+            <p className="path-facts">{pathFacts(card)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

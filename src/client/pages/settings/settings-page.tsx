@@ -18,7 +18,7 @@ import { EmailLanguage, ReadLanguages } from '#client/features/profile/languages
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { profileIn } from '#client/data/study-account.ts'
 import { ProfileLine } from '#client/features/start-here/profile-line.tsx'
-import { PasswordSettings } from '#client/features/profile/set-password.tsx'
+import { PasswordSettings } from '#client/features/profile/change-password.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { TokenList } from '#client/features/tokens/token-list.tsx'
 import { Badge } from '#client/kit/badge.tsx'
