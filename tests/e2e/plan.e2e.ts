@@ -17,7 +17,7 @@ test('a lesson that a visitor plans moves to the account, and a second device fi
   await registerByForm(page, account)
   // The receipt is shown only after the message about the registration, which stays for five seconds.
   await expect(toastOf(page, 'Taken over from this browser')).toBeVisible({ timeout: 15_000 })
-  await expect(toastOf(page, 'Your study plan is now in your account.')).toBeVisible()
+  await expect(toastOf(page, 'What you kept here is now in your account.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('plan'))).toBeNull()
   const other = await (await browser.newContext()).newPage()
   await logIn(other, account)

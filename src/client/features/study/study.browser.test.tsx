@@ -320,7 +320,7 @@ describe('a member', () => {
     await toasts.getByRole('button', { name: 'Dismiss' }).click()
     await openPage(PLACE)
     await expect.element(toastOf('Taken over from this browser')).toBeVisible()
-    await expect.element(toastOf('1 resource is now in your account.')).toBeVisible()
+    await expect.element(toastOf('What you kept here is now in your account.')).toBeVisible()
     expect(stored()).toBeNull()
     expect(sentTo(mergeStudy).map(({ body }) => body.items[0]?.resourceId)).toEqual([5, 5])
   })

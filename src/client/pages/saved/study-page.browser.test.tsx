@@ -295,7 +295,7 @@ describe('calm 1: a plan of the browser', () => {
     storeInAccount([], { ...accountPlan, steps: own })
     answer(putPlan, () => accountPlan)
     await openPage('/study')
-    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+    await expect.element(toastOf('What you kept here is now in your account.')).toBeVisible()
     expect(sentTo(putPlan)[0]?.body.steps.map(({ title }) => title)).toEqual([
       ...own.map(({ title }) => title),
       'First',
@@ -312,7 +312,7 @@ describe('calm 1: a plan of the browser', () => {
     answer(listResourcesByIds, [resourceView({ id: 1 }), resourceView({ id: 3 })])
     answer(putPlan, () => accountPlan)
     await openPage('/study')
-    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+    await expect.element(toastOf('What you kept here is now in your account.')).toBeVisible()
     expect(sentTo(putPlan)[0]?.body.steps.map(({ resourceIds }) => resourceIds)).toEqual([[1], [3]])
     expect(localStorage.getItem('plan')).toBeNull()
   })
@@ -327,7 +327,7 @@ describe('calm 1: a plan of the browser', () => {
     expect(localStorage.getItem('plan')).not.toBeNull()
     answer(putPlan, () => accountPlan)
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+    await expect.element(toastOf('What you kept here is now in your account.')).toBeVisible()
   })
 })
 
