@@ -22,18 +22,8 @@ function currentTick(): number {
 
 type MomentProps = { iso: string; now: number | null }
 
-/** Reserves the line of the relative time, which only the browser knows, so that nothing moves. */
+/** How long ago a moment was, and the exact time as a tooltip; without scripts, the exact time. */
 export function Moment({ iso, now }: MomentProps): JSX.Element {
-  return (
-    <time dateTime={iso} className="tabular-nums">
-      <span className="block min-h-lh">{now === null ? '' : relativeTime(iso, now)}</span>
-      <span className="block text-soft">{exactTime(iso)}</span>
-    </time>
-  )
-}
-
-/** A moment on one line: how long ago it was, and the exact time as a tooltip; without scripts, the exact time. */
-export function ShortMoment({ iso, now }: MomentProps): JSX.Element {
   const exact = exactTime(iso)
   return (
     <time dateTime={iso} title={exact} className="inline-block min-h-lh tabular-nums">

@@ -10,7 +10,7 @@ import { type Prove, useStepUp } from '#client/data/step-up.tsx'
 import { useCall } from '#client/data/write.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { getSignIn, listIdentities, prepareLink, removeIdentity } from '#shared/calls/ways-in.ts'
@@ -105,7 +105,7 @@ function Rows({ identities, nameOf, prove, onOutcome }: RowsProps) {
         )}
         facts={({ lastUsedAt, createdAt }) => (
           <>
-            {t('Last used')} · <ShortMoment iso={lastUsedAt ?? createdAt} now={now} />
+            {t('Last used')} · <Moment iso={lastUsedAt ?? createdAt} now={now} />
           </>
         )}
         actions={(identity) => [

@@ -7,7 +7,7 @@ import { serverMessage, unreached } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
@@ -188,7 +188,7 @@ function Item({ item, now, onFollow }: ItemProps) {
           <p className="wrap-anywhere text-soft">{t('Reason: {reason}', { reason })}</p>
         ) : null}
         <p className="text-sm text-soft">
-          <ShortMoment iso={item.createdAt} now={now} />
+          <Moment iso={item.createdAt} now={now} />
         </p>
       </div>
     </li>

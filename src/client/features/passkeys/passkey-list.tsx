@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createPasskey, passkeyFault } from '#client/data/passkeys.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
 
@@ -132,7 +132,7 @@ function LastUse({ passkey, now }: { passkey: PasskeyView; now: number | null })
   return (
     <>
       {lastUsedAt ? t('Last used') : t('Added')} ·{' '}
-      <ShortMoment iso={lastUsedAt ?? createdAt} now={now} />
+      <Moment iso={lastUsedAt ?? createdAt} now={now} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/l
 import { WRONG_PASSWORD } from '#shared/contracts/ways-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { getPassword } from '#shared/calls/ways-in.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 
@@ -29,7 +29,7 @@ const CHANGED = {
 
 type ChangePasswordProps = { username: string }
 
-export function ChangePassword({ username }: ChangePasswordProps): JSX.Element {
+function ChangePassword({ username }: ChangePasswordProps): JSX.Element {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -179,7 +179,7 @@ export function PasswordSettings({ user, onOutcome }: PasswordSettingsProps): JS
       <ChangePassword username={user.username} />
       {password?.lastUsedAt ? (
         <p className="text-sm text-soft">
-          {t('Last used')} · <ShortMoment iso={password.lastUsedAt} now={now} />
+          {t('Last used')} · <Moment iso={password.lastUsedAt} now={now} />
         </p>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { endOtherSessions, endSession, listSessions } from '#shared/calls/ways-in.ts'
@@ -61,8 +61,8 @@ function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: Sessio
         facts={({ ip, createdAt, lastUsedAt }) => (
           <>
             {t('IP address')} {ip || t('Unknown')} · {t('Started')}{' '}
-            <ShortMoment iso={createdAt} now={now} /> · {t('Last used')}{' '}
-            <ShortMoment iso={lastUsedAt} now={now} />
+            <Moment iso={createdAt} now={now} /> · {t('Last used')}{' '}
+            <Moment iso={lastUsedAt} now={now} />
           </>
         )}
         actions={(session) =>

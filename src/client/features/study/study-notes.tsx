@@ -8,7 +8,7 @@ import type { StudyNote, StudyRecord } from '#client/data/study-store.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { noteIds, TextArea } from '#client/kit/field.tsx'
-import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import { useRowDialog } from '#client/kit/table-tools.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -126,7 +126,7 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
       ) : (
         <>
           <p className="text-sm text-soft">
-            <ShortMoment iso={note.createdAt} now={now} />
+            <Moment iso={note.createdAt} now={now} />
             {note.updatedAt === note.createdAt ? null : ` · ${t('edited')}`}
           </p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
