@@ -32,7 +32,7 @@ export function exploreHead(state: ExploreState, view: ExploreView | null): Page
 }
 
 /** Returns the page's title without the site's name. */
-export function exploreTitle({ line }: ExploreState, view: ExploreView | null): string {
+function exploreTitle({ line }: ExploreState, view: ExploreView | null): string {
   const { opening } = view ?? {}
   if (opening?.exact) return t('{subject}: lessons by position', { subject: named(opening) })
   if (line.plies.length === 0) {

@@ -117,14 +117,9 @@ export function FetchingStep(props: Extract<MyGames, { step: 'fetching' }>): JSX
       </p>
       <div className="grid gap-1.5">
         <progress aria-label={t('Games fetched')} className="h-3 w-full accent-accent" />
-        <p aria-hidden="true" className="text-sm text-soft tabular-nums">
+        <p className="text-sm text-soft tabular-nums">
           {t('{games} so far', { games: countText(games, 'game') })}
         </p>
-        <output className="sr-only">
-          {games >= 100
-            ? t('{games} fetched', { games: countText(Math.floor(games / 100) * 100, 'game') })
-            : t('Fetching')}
-        </output>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={readFetchedGames} disabled={games === 0}>

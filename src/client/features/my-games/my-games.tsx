@@ -160,8 +160,6 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
   const done = Math.round(Math.min(1, share) * 100)
   const shown = percentText(done / 100)
   const read = countText(games, 'game')
-  // Announced once per quarter, so that a screen reader does not count all the way.
-  const quarter = Math.floor(done / 25) * 25
   return (
     <div className="grid max-w-xl gap-4">
       <p className="wrap-anywhere">{name}</p>
@@ -177,9 +175,6 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
           <span>{read}</span>
           <span>{shown}</span>
         </p>
-        <output className="sr-only">
-          {quarter > 0 ? t('{quarter}% read', { quarter }) : t('Reading')}
-        </output>
       </div>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
         {t('Cancel')}

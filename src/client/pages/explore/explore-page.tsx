@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { PositionResults } from '#client/features/explore/position-results.tsx'
 import { BoardPanel } from '#client/features/explore/board-panel.tsx'
 import { type ExploreResult, exploreQuery } from '#client/features/explore/explore-api.ts'
-import { exploreHead, exploreTitle } from '#client/features/explore/explore-head.ts'
+import { exploreHead } from '#client/features/explore/explore-head.ts'
 import { lineSearch, readExploreUrl } from '#client/features/explore/explore-url.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
 import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { type PageHead, titleOf } from '#client/data/page-head.ts'
+import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { t } from '#client/kit/t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
@@ -38,7 +38,6 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
   const state = useMemo(() => readExploreUrl(search), [search])
   const { kidsMode } = useKidsMode()
   const explore = useExplore(state)
-  useTitle(state, kidsMode)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
@@ -72,17 +71,6 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
       </div>
     </div>
   )
-}
-
-/** Updates the title, because the head was made before the response arrived. */
-function useTitle(state: ReturnType<typeof readExploreUrl>, kidsMode: boolean): void {
-  const { line, filters } = state
-  const wanted = { ...filters, kids: filters.kids || kidsMode }
-  const { data, isPlaceholderData } = useQuery(exploreQuery(lineSearch({ line, filters: wanted })))
-  const title = data?.view && !isPlaceholderData ? exploreTitle(state, data.view) : null
-  useEffect(() => {
-    if (title) document.title = titleOf(title)
-  }, [title])
 }
 
 type ExplorePageData = { head: PageHead }

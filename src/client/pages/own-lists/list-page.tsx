@@ -1,8 +1,8 @@
 import { answered } from '#client/data/answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { createFileRoute, Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { type JSX, lazy, Suspense, useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { absoluteUrl } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
@@ -77,11 +77,7 @@ function ListContent({ list, shown }: { list: ListView; shown: number }) {
   const marks = useListMarks(list.id)
   const isOwn = list.isOwn ?? marks?.isOwn
   const { navigate } = useRouter()
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const wantsEdit = useLocation({ select: ({ hash }) => hash === 'edit' }) && isHydrated
   const path = paths.list(list)
   // A dialog whose form was just saved must not ask about it.
