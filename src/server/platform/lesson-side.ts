@@ -65,7 +65,7 @@ const inColor = (phrase: string) => ({
 
 const FOR = inColor(
   [
-    String.raw`\b(?:for|as|with) (?:the )?COLOR(?:$|[^\w'’]|['’](?:$|[^s]))`,
+    String.raw`\b(?:for|as|with) (?:the )?COLOR(?:$|[^\w'\u2019]|['\u2019](?:$|[^s]))`,
     String.raw`\bCOLOR[- ](?:repertoires?|weapons?|systems?|answers?|players?|pieces|side)\b`,
     String.raw`\b(?:teach(?:es|ing)?|explains? how|shows? how) COLOR\b`,
   ].join('|'),
@@ -155,7 +155,7 @@ function sideWith(words: string): Named | null {
 }
 
 const GAINS = inColor(
-  String.raw`\bCOLOR(?:['’]s)?(?: [\p{L}\p{N}_-]{1,30}){0,3} (?:trap|wins|mates|catch(?:es)?|gives up)\b`,
+  String.raw`\bCOLOR(?:['\u2019]s)?(?: [\p{L}\p{N}_-]{1,30}){0,3} (?:trap|wins|mates|catch(?:es)?|gives up)\b`,
 )
 const LOSES = inColor(
   String.raw`\bCOLOR(?: (?!wins)[\p{L}\p{N}_-]{1,30}){0,8} (?:loses|walks into|falls)\b|\bCOLOR move that [^.]{0,60}\bcost`,
