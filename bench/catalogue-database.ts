@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addSampleData } from '#server/cli/sample-data.ts'
+import { addSampleData } from '../scripts/sample-catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'

@@ -1,7 +1,7 @@
 /** Builds an index of the given number of made-up resources and reports its memory; run with --expose-gc. */
 import { NO_VALUES } from '#shared/domain/field-values.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
-import { sampleResources, type SampleResource } from '#server/cli/sample-data.ts'
+import { sampleResources, type SampleResource } from '../scripts/sample-catalogue.ts'
 import { CatalogueIndex } from '#server/search/catalogue-index.ts'
 import type { IndexedResource } from '#server/search/indexed-resource.ts'
 import { createLanguage } from '#server/search/language.ts'

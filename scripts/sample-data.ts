@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addSampleData } from '../src/server/cli/sample-data.ts'
+import { addSampleData } from './sample-catalogue.ts'
 import { configFrom } from '../src/server/platform/config/config.ts'
 import { readEnvironment } from '../src/server/platform/config/env.ts'
 import { openDatabase } from '../src/server/platform/db/client.ts'

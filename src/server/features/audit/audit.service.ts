@@ -110,8 +110,7 @@ async function listAuditEntries(
 }
 
 async function countAuditEntries(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(auditLog).where(matching(filter))
-  return row?.total ?? 0
+  return db.$count(auditLog, matching(filter))
 }
 
 async function listUsernames(

@@ -14,7 +14,7 @@ const MAX_DEAD = 1000
 /**
  * Finds chapters by the positions that they pass through. It holds numbers only, because 200,000 chapters may pass
  * through two million positions: each key of a position as a hash of 53 bits, and lists of the chapters in arrays. A
- * changed resource gets new slots and its old ones die; when half are dead, the table is rebuilt.
+ * changed resource gets new slots and its old ones die.
  */
 export class PositionTable {
   /** The resource and the ID of each chapter. */
@@ -35,8 +35,9 @@ export class PositionTable {
   #entries = 0
   #liveSlots = 0
 
-  get chapters(): number {
-    return this.#liveSlots
+  /** Whether more than half of it is dead, so that it is better filled anew. */
+  get isSparse(): boolean {
+    return this.#slots > 2 * this.#liveSlots + MAX_DEAD
   }
 
   /** Replaces the chapters of a resource. `keys` are those of each chapter's positions; it is about the last one. */
@@ -68,7 +69,6 @@ export class PositionTable {
     for (let slot = slots[0]; slot < slots[1]; slot++) this.#live[slot] = 0
     this.#liveSlots -= slots[1] - slots[0]
     this.#ofResource.delete(resourceId)
-    if (this.#slots > 2 * this.#liveSlots + MAX_DEAD) this.#closeUp()
   }
 
   /** Calls `visit` for each chapter at a position. Those of one resource follow one another. */
@@ -126,44 +126,6 @@ export class PositionTable {
       this.#hashes[bucket] = hashes[at] as number
       this.#heads[bucket] = head
     }
-  }
-
-  /** Drops what is dead. */
-  #closeUp(): void {
-    const live = new PositionTable()
-    const moved = new Int32Array(this.#slots).fill(-1)
-    for (const [resource, [from, to]] of this.#ofResource) {
-      const start = live.#slots
-      for (let slot = from; slot < to; slot++) {
-        if (live.#slots === live.ids.length) live.#growSlots()
-        moved[slot] = live.#slots
-        live.resources[live.#slots] = resource
-        live.ids[live.#slots] = this.ids[slot] as number
-        live.#live[live.#slots++] = 1
-      }
-      live.#ofResource.set(resource, [start, live.#slots])
-    }
-    for (const [bucket, head] of this.#heads.entries()) {
-      const entries: number[] = []
-      for (let entry = head; entry !== 0; entry = this.#next[entry] as number) entries.push(entry)
-      for (const entry of entries.toReversed()) {
-        const slot = moved[this.#slot[entry] as number] as number
-        if (slot >= 0) live.#add(this.#hashes[bucket] as number, slot, this.#toGo[entry] as number)
-      }
-    }
-    this.resources = live.resources
-    this.ids = live.ids
-    this.#live = live.#live
-    this.#slots = live.#slots
-    this.#hashes = live.#hashes
-    this.#heads = live.#heads
-    this.#positions = live.#positions
-    this.#next = live.#next
-    this.#slot = live.#slot
-    this.#toGo = live.#toGo
-    this.#entries = live.#entries
-    this.#ofResource.clear()
-    for (const [resource, slots] of live.#ofResource) this.#ofResource.set(resource, slots)
   }
 }
 
@@ -229,6 +191,7 @@ export function followChapters(db: Db, version: CatalogueVersion): ChapterPositi
       put(cached.table, rows)
     }
     cached.change = last
+    if (cached.table.isSparse) await fill()
   }
   return {
     async current() {

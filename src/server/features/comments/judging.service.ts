@@ -13,12 +13,12 @@ import {
   judged,
 } from './comments.queries.ts'
 import { requireRestorable, requireShown } from './comments.service.ts'
-import { text, type Text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { whoOf } from '#shared/domain/audit-actions.ts'
-import type { ReportKind } from '#shared/domain/curation.ts'
+import type { Actor } from '#shared/domain/audit-actions.ts'
+import { changedMeanwhile } from '../../platform/http/if-match.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 
@@ -61,58 +61,29 @@ export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'>
 
 /**
  * Locks a comment for a moderator until the transaction ends. Throws 409 if it is in one of the `refused` states, or
- * not in the one that the moderator (`by`) saw, and says who did what in the meantime.
+ * not in the one that the moderator saw, and says who was faster.
  */
 export async function lockForModeration(
   tx: Db,
   id: number,
-  { seen, refused, by }: { seen?: string | undefined; refused: readonly string[]; by: number },
+  { seen, refused }: { seen?: string | undefined; refused: readonly string[] },
 ): Promise<LockedComment> {
   const row = await lockComment(tx, id, 'update')
   if (!row) throw notFound(text('Comment not found'))
   const state = stateOf(row)
   if (refused.includes(state) || (seen !== undefined && seen !== state))
-    throw await changedMeanwhile(tx, row, by)
+    throw changedMeanwhile(await judgeOf(tx, row))
   return row
+}
+
+/** Returns the moderator who has hidden or deleted a comment; null if its author did, or if it is shown again. */
+async function judgeOf(tx: Db, { id, hiddenBy }: CommentRow): Promise<Actor> {
+  const [known] = hiddenBy === null ? [] : await listJudgedComments(tx, [id])
+  return hiddenBy !== null && known?.moderator ? { id: hiddenBy, name: known.moderator } : null
 }
 
 function isAuthorsDeletion({ deletedAt, deletedBy, userId }: CommentRow): boolean {
   return deletedAt !== null && deletedBy !== null && deletedBy === userId
-}
-
-async function changedMeanwhile(tx: Db, row: CommentRow, by: number): Promise<AppError> {
-  return conflict('changed_meanwhile', await whatHappened(tx, row, by))
-}
-
-async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<Text> {
-  const state = stateOf(row)
-  if (state === 'shown') return text('This comment has already been restored.')
-  if (isAuthorsDeletion(row)) return text('The author has deleted this comment.')
-  const [known] = await listJudgedComments(tx, [row.id])
-  const moderator =
-    row.hiddenBy !== null && known?.moderator ? { id: row.hiddenBy, name: known.moderator } : null
-  return removedText(state, 'comment', whoOf(moderator, by), row.hiddenReason)
-}
-
-/** Says who has hidden or deleted something already, and why. */
-export function removedText(
-  state: 'hidden' | 'deleted',
-  kind: ReportKind,
-  who: ReturnType<typeof whoOf>,
-  reason: string | null = null,
-): Text {
-  const values = { ...who, kind }
-  const what =
-    state === 'hidden'
-      ? text(
-          '{who, select, you {You have already hidden this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already hidden this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already hidden this {kind, select, list {list} resource {resource} other {comment}}.}}',
-          values,
-        )
-      : text(
-          '{who, select, you {You have already deleted this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already deleted this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already deleted this {kind, select, list {list} resource {resource} other {comment}}.}}',
-          values,
-        )
-  return reason ? text('{what} Reason given: {reason}', { what, reason }) : what
 }
 
 type Judged = { id: number }

@@ -234,7 +234,6 @@ describe('every write to resources makes a version', () => {
       ),
     )
     expect(writing.toSorted()).toEqual([
-      'cli/sample-data.ts',
       'features/chapters/admin-chapters.service.ts',
       'features/imports/imports.service.ts',
       'features/links/lengths.service.ts',

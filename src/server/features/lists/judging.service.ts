@@ -2,7 +2,7 @@ import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ListId } from '#shared/domain/lists.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, conflict, notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentJudged, presentPage } from './lists.presenter.ts'
 import {
   findListAt,
@@ -12,14 +12,14 @@ import {
   updateList,
   counted,
 } from './lists.queries.ts'
-import { removedText } from '../comments/judging.service.ts'
 import { isShared } from './lists.service.ts'
-import { text, type Text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lists } from '../../platform/db/schema/lists.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { whoOf } from '#shared/domain/audit-actions.ts'
+import type { Actor } from '#shared/domain/audit-actions.ts'
+import { changedMeanwhile } from '../../platform/http/if-match.ts'
 
 const moderators = alias(users, 'moderators')
 
@@ -47,12 +47,12 @@ export type LockedList = Pick<ListRow, 'id' | 'userId' | 'title'> & { link: stri
 
 /**
  * Locks a list for a moderator until the transaction ends. Throws 404 if it is private, and 409 if it is in one of the
- * `refused` states already, or not in the one that the moderator saw, and says who did what in the meantime.
+ * `refused` states already, or not in the one that the moderator saw, and says who was faster.
  */
 export async function lockListForModeration(
   tx: Db,
   id: number,
-  { seen, refused, by }: { seen?: string | undefined; refused: readonly string[]; by: number },
+  { seen, refused }: { seen?: string | undefined; refused: readonly string[] },
 ): Promise<LockedList> {
   // Before the list, as in every write to lists.
   await lockCatalogue(tx)
@@ -61,18 +61,14 @@ export async function lockListForModeration(
   if (!row) throw notFound(text('List not found'))
   const state = row.hiddenAt === null ? 'shown' : 'hidden'
   if (refused.includes(state) || (seen !== undefined && seen !== state))
-    throw conflict('changed_meanwhile', whatHappened(row, by))
+    throw changedMeanwhile(judgeOf(row))
   const { userId, title } = row
   return { id, userId, title, link: presentPage(row).path }
 }
 
-function whatHappened(
-  { hiddenAt, hiddenReason, hiddenBy, moderator }: JudgedList,
-  by: number,
-): Text {
-  if (hiddenAt === null) return text('This list has already been restored.')
-  const actor = hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
-  return removedText('hidden', 'list', whoOf(actor, by), hiddenReason)
+/** Returns the moderator who has hidden a list; null for one that is shown. */
+function judgeOf({ hiddenBy, moderator }: JudgedList): Actor {
+  return hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
 }
 
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */

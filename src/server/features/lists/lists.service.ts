@@ -38,7 +38,7 @@ import {
   updateList,
 } from './lists.queries.ts'
 import { text } from '#shared/texts/text.ts'
-import { count, eq, and, inArray } from 'drizzle-orm'
+import { eq, and, inArray } from 'drizzle-orm'
 import { lists, listItems } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 
@@ -333,8 +333,7 @@ export async function exportLists(
 }
 
 async function countListsOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(lists).where(eq(lists.userId, userId))
-  return row?.count ?? 0
+  return db.$count(lists, eq(lists.userId, userId))
 }
 
 /** Returns false if another list has the ID. */

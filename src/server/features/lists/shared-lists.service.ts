@@ -25,7 +25,7 @@ import {
   requireShown,
 } from './lists.service.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { reports } from '../../platform/db/schema/curation.ts'
 import { listFollows } from '../../platform/db/schema/lists.ts'
@@ -196,9 +196,5 @@ async function isReported(
 
 /** Also counts those that the member may not see at present. */
 async function countFollowed(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(listFollows)
-    .where(eq(listFollows.userId, userId))
-  return row?.count ?? 0
+  return db.$count(listFollows, eq(listFollows.userId, userId))
 }

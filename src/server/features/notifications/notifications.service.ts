@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { DAY_MS, isoTime } from '#shared/domain/days.ts'
-import { sql, and, desc, eq, lt, count, inArray } from 'drizzle-orm'
+import { sql, and, desc, eq, lt, inArray } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 
 /** Returns null for content that another version of the server has written. */
@@ -97,11 +97,7 @@ async function listNotifications(
 }
 
 async function countNotifications(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-  return row?.count ?? 0
+  return db.$count(notifications, eq(notifications.userId, userId))
 }
 
 async function deleteReadBefore(db: Db, time: Date): Promise<void> {

@@ -7,7 +7,7 @@ import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { wantsEmail } from './email-choices.service.ts'
 import { moderationMail } from './notification-mails.service.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
-import { and, count, eq, gt, sql, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, sql, inArray, isNull } from 'drizzle-orm'
 import { notifications } from '../../platform/db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -16,8 +16,7 @@ export const unreadOf = (userId: number) =>
   and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(notifications).where(unreadOf(userId))
-  return row?.count ?? 0
+  return db.$count(notifications, unreadOf(userId))
 }
 
 export async function markMailed(db: Db, ids: readonly number[], at: Date): Promise<void> {
@@ -99,15 +98,12 @@ async function countMailed(
   userId: number,
   { kind, since }: Pick<NotificationRow, 'kind'> & { since: Date },
 ): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.kind, kind),
-        gt(notifications.mailedAt, since.toISOString()),
-      ),
-    )
-  return row?.count ?? 0
+  return db.$count(
+    notifications,
+    and(
+      eq(notifications.userId, userId),
+      eq(notifications.kind, kind),
+      gt(notifications.mailedAt, since.toISOString()),
+    ),
+  )
 }

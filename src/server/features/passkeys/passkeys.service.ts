@@ -29,7 +29,7 @@ import {
   wrongPasskey,
   type PasskeyRow,
 } from './passkey-proofs.service.ts'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { passkeys } from '../../platform/db/schema/ways-in.ts'
 import { sealOnce } from '../../platform/auth/tokens.service.ts'
@@ -172,11 +172,7 @@ async function listPasskeysOf(db: Db, userId: number): Promise<PasskeyRow[]> {
 }
 
 async function countPasskeysOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-  return row?.count ?? 0
+  return db.$count(passkeys, eq(passkeys.userId, userId))
 }
 
 /** Returns null if the key is somebody's already. */

@@ -34,7 +34,7 @@ import {
 import { presentMute } from '../../platform/auth/users.presenter.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { and, asc, count, desc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../../platform/db/schema/ways-in.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
@@ -296,8 +296,7 @@ async function listUsersLike(
 }
 
 async function countUsersLike(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(matching(filter))
-  return row?.total ?? 0
+  return db.$count(users, matching(filter))
 }
 
 /** Returns null if nobody has this ID. */

@@ -9,13 +9,13 @@ import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { conflict, invalid, notFound } from '../../platform/http/app-error.ts'
+import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import {
   getJudgedComments,
   hide,
   lockForModeration,
   type LockedComment,
   removeAsModerator,
-  removedText,
   restoreRemoved,
 } from '../comments/judging.service.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from '../lists/judging.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { listAuthors } from './authors.service.ts'
-import { outcomeOf, presentQueuedReport, presentReportedResource } from './reports.presenter.ts'
+import { presentQueuedReport, presentReportedResource } from './reports.presenter.ts'
 import {
   type Thing,
   resolver,
@@ -41,7 +41,6 @@ import {
   type Scope,
 } from './reports.queries.ts'
 import { type T, text, type Text } from '#shared/texts/text.ts'
-import { whoOf } from '#shared/domain/audit-actions.ts'
 
 type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
 type Queue = { items: QueueItem[]; total: number }
@@ -159,8 +158,8 @@ export async function judge(
   const reason = given ?? ''
   const { kind, lock, what, refused, change } = RULINGS[action]
   await ctx.db.transaction(async (tx) => {
-    const thing = await lock(tx, id, { seen, refused, by })
-    if (report !== undefined && what !== 'restored') await requireOpen(tx, report, { by })
+    const thing = await lock(tx, id, { seen, refused })
+    if (report !== undefined && what !== 'restored') await requireOpen(tx, report)
     await change(tx, thing, { reason, by, at })
     if (what !== 'restored')
       await resolveOpen(tx, { kind, targetId: id }, { by, at, outcome: what })
@@ -248,50 +247,20 @@ async function close(
   await ctx.db.transaction(async (tx) => {
     const thing = { kind, targetId, ...(reasons ? { reasons } : {}) }
     const number = await resolveOpen(tx, thing, { by: userId, at, outcome })
-    await requireOpen(tx, id, { by: userId, unless: number > 0 })
+    await requireOpen(tx, id, number > 0)
     const details = { [kind]: targetId, outcome, reports: number }
     await noteAction(ctx, tx, 'reports_resolved', details)
   })
 }
 
-/** Throws 409 if somebody has resolved the report, and says who did what. */
-async function requireOpen(
-  tx: Db,
-  id: number,
-  { by, unless = false }: { by: number; unless?: boolean },
-): Promise<void> {
+/** Throws 409 if somebody has resolved the report, and says who. */
+async function requireOpen(tx: Db, id: number, unless = false): Promise<void> {
   const report = await findReport(tx, id)
   if (!report) throw notFound(text('Report not found'))
   if (report.resolvedAt === null || unless) return
   const { resolvedBy, resolver } = report
   const actor = resolvedBy !== null && resolver !== null ? { id: resolvedBy, name: resolver } : null
-  const outcome = outcomeText(outcomeOf(report), report.kind, whoOf(actor, by))
-  throw conflict('changed_meanwhile', outcome)
-}
-
-/** Says who has done what about a report. */
-function outcomeText(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof whoOf>): Text {
-  const by = { ...who, kind }
-  switch (outcome) {
-    case 'dismissed':
-      return text(
-        '{who, select, you {You have already dismissed this report.} nobody {Somebody else has already dismissed this report.} other {{name} has already dismissed this report.}}',
-        who,
-      )
-    case 'resolved':
-      return text(
-        '{who, select, you {You have already marked this report as done.} nobody {Somebody else has already marked this report as done.} other {{name} has already marked this report as done.}}',
-        who,
-      )
-    case 'warned':
-      return text(
-        '{who, select, you {You have already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.}}',
-        by,
-      )
-    case 'hidden':
-    case 'deleted':
-      return removedText(outcome, kind, who)
-  }
+  throw changedMeanwhile(actor)
 }
 
 async function findReport(db: Db, id: number): Promise<NamedReport | null> {

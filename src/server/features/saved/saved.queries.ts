@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { userResources } from '../../platform/db/schema/study.ts'
 
@@ -16,8 +16,7 @@ export async function listSavedIds(db: Db, userId: number): Promise<number[]> {
 }
 
 export async function countSaved(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(userResources).where(isSavedBy(userId))
-  return row?.count ?? 0
+  return db.$count(userResources, isSavedBy(userId))
 }
 
 export async function isSaved(db: Db, userId: number, resourceId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { text } from '#shared/texts/text.ts'
-import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import { studyNotes } from '../../platform/db/schema/study.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import type { Page } from '../../platform/turns.ts'
@@ -130,9 +130,5 @@ const MANY_NOTES = text(
 )
 
 async function countNotes(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(studyNotes)
-    .where(eq(studyNotes.userId, userId))
-  return row?.total ?? 0
+  return db.$count(studyNotes, eq(studyNotes.userId, userId))
 }

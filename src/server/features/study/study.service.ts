@@ -229,11 +229,7 @@ async function putStudy(
 }
 
 async function countItems(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(studyItems)
-    .where(eq(studyItems.userId, userId))
-  return row?.total ?? 0
+  return db.$count(studyItems, eq(studyItems.userId, userId))
 }
 
 async function countByStatus(

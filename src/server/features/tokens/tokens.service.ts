@@ -18,7 +18,7 @@ import { futureEnd } from '../../platform/http/validation.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
 import { lockViewer } from '../sessions/sessions.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
-import { and, count, desc, eq, ne, or, isNull } from 'drizzle-orm'
+import { and, desc, eq, ne, or, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { apiTokens } from '../../platform/db/schema/ways-in.ts'
@@ -120,11 +120,7 @@ async function listTokensOf(db: Db, userId: number): Promise<TokenRow[]> {
 }
 
 async function countTokensOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(apiTokens)
-    .where(eq(apiTokens.userId, userId))
-  return row?.count ?? 0
+  return db.$count(apiTokens, eq(apiTokens.userId, userId))
 }
 
 /** Returns the token as it was; null if the user has none with this ID. */

@@ -18,7 +18,7 @@ import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { recoveryCodeUsed } from '../../platform/mail/templates/security-notices.ts'
 import { type LoggedIn, refuseKeptOut, startLogin } from '../sessions/sessions.service.ts'
 import { text, type Text } from '#shared/texts/text.ts'
-import { and, eq, gt, isNull, lt, or, sql, count } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { loginChallenges, recoveryCodes } from '../../platform/db/schema/ways-in.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -27,11 +27,7 @@ export async function deleteChallengesOf(db: Db, userId: number): Promise<void> 
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-  return row?.left ?? 0
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 }
 
 type ChallengeRow = typeof loginChallenges.$inferSelect

@@ -1,8 +1,8 @@
-import { fillSides } from '../platform/db/lesson-sides.ts'
-import type { Database } from '../platform/db/client.ts'
+import { fillSides } from '../src/server/platform/db/lesson-sides.ts'
+import type { Database } from '../src/server/platform/db/client.ts'
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
-import { serverFile } from '../platform/server-files.ts'
+import { serverFile } from '../src/server/platform/server-files.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
 const BATCH = 5_000
