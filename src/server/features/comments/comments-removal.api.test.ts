@@ -55,8 +55,8 @@ describe('refusals of a deletion', () => {
     expect((await test.send('DELETE', `/api/comments/${id}`)).status).toBe(401)
     expect((await test.send('POST', `/api/comments/${id}/restore`)).status).toBe(401)
     for (const who of [other, moderator]) {
-      expect(await said(remove(who, id))).toEqual([403, 'You can delete only your own comments'])
-      expect(await said(restore(who, id))).toEqual([403, 'You can restore only your own comments'])
+      expect(await said(remove(who, id))).toEqual([403, 'You can change only your own comments'])
+      expect(await said(restore(who, id))).toEqual([403, 'You can change only your own comments'])
     }
     expect((await remove(author, 999_999_999)).status).toBe(404)
     expect(await shown()).toHaveLength(1)

@@ -9,7 +9,7 @@ import type {
 import { RESTORABLE_DAYS, userRating, type UserRating } from '#shared/domain/comments.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, conflict, invalid, notFound } from '../../platform/http/app-error.ts'
@@ -165,7 +165,7 @@ export async function editComment(
   viewer: { id: number },
   { id, input }: { id: number; input: CommentEdit },
 ): Promise<CommentView> {
-  const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
+  const comment = requireOwn(await findComment(ctx.db, id), viewer)
   if (comment.parentId !== null && input.rating) {
     throw invalid('rating', text('A reply cannot have a rating'))
   }
@@ -180,21 +180,11 @@ export async function editComment(
   throw notFound(text('Comment not found'))
 }
 
-const OWN_ONLY = {
-  edit: text('You can edit only your own comments'),
-  delete: text('You can delete only your own comments'),
-  restore: text('You can restore only your own comments'),
-}
-
 /** Only authors may change their comments; admins are no exception. */
-function requireOwn<Row extends CommentRow>(
-  comment: Row | null,
-  viewer: { id: number },
-  what: keyof typeof OWN_ONLY,
-): Row {
+function requireOwn<Row extends CommentRow>(comment: Row | null, viewer: { id: number }): Row {
   if (!comment) throw notFound(text('Comment not found'))
   if (comment.userId !== viewer.id) {
-    throw new AppError(403, 'forbidden', OWN_ONLY[what])
+    throw new AppError(403, 'forbidden', text('You can change only your own comments'))
   }
   return comment
 }
@@ -213,14 +203,10 @@ export async function deleteComment(
   await ctx.limits.take('vote', { account: userId })
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
-    const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId }, 'delete')
+    const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId })
     if (comment.deletedAt) requireShown(comment)
     await setRemoval(tx, id, { deletedAt: now.toISOString(), deletedBy: userId })
-    await recordAudit(tx, now, {
-      userId,
-      action: 'comment_deleted',
-      details: { comment: id, resource: comment.resourceId },
-    })
+    await noteAction(ctx, tx, 'comment_deleted', { comment: id, resource: comment.resourceId })
   })
 }
 
@@ -234,16 +220,13 @@ export async function restoreComment(
   const now = ctx.clock()
   try {
     return await ctx.db.transaction(async (tx) => {
-      const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId }, 'restore')
+      const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId })
       if (comment.deletedAt) {
         if (comment.deletedBy !== userId) throw removedByModerator(comment)
         requireRestorable(comment, now)
         await setRemoval(tx, id, { deletedAt: null, deletedBy: null })
-        await recordAudit(tx, now, {
-          userId,
-          action: 'comment_restored',
-          details: { comment: id, resource: comment.resourceId },
-        })
+        const details = { comment: id, resource: comment.resourceId }
+        await noteAction(ctx, tx, 'comment_restored', details)
       }
       const row = await findComment(tx, id)
       if (!row) throw notFound(text('Comment not found'))

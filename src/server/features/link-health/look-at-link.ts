@@ -121,7 +121,7 @@ function findingOfStatus(status: number, link: string, movedTo: string | null): 
     return {
       kind: 'unsure',
       status,
-      note: NOTES_OF_STATUS[status] ?? text('Status {status}', { status }),
+      note: text('Status {status}', { status }),
     }
   }
   // The redirect may only add www. or a slash.
@@ -135,16 +135,6 @@ function findingOfStatus(status: number, link: string, movedTo: string | null): 
 function isRoot(url: string): boolean {
   const { pathname, search } = new URL(url)
   return pathname === '/' && search === ''
-}
-
-const NOTES_OF_STATUS: Readonly<Record<number, Text>> = {
-  401: text('Asks for a login (401)'),
-  403: text('Refuses to answer (403)'),
-  429: text('Asked for fewer requests (429)'),
-  500: text('Error of the site (500)'),
-  502: text('Error of the site (502)'),
-  503: text('Not available now (503)'),
-  504: text('Error of the site (504)'),
 }
 
 const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots' | 'robots_limits', Text>> = {

@@ -96,7 +96,7 @@ describe('refusals of a report about a list', () => {
       ['spam', 'rude', 'wrong'].map((each) => report(reader, about(id, each))),
     )
     expect(sorted(answers)).toEqual([201, 409, 409])
-    const message = 'You have already reported this, thank you. It will be looked at.'
+    const message = 'You have already reported this, thank you.'
     expect(await said(report(reader, about(id)))).toEqual([409, message])
   })
 })

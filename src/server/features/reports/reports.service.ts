@@ -2,7 +2,7 @@ import type { OwnMarks, ReportInput, ReportView } from '#shared/contracts/report
 import type { AppContext } from '../../context.ts'
 import { type Editor, noteAction } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { type AppError, conflict } from '../../platform/http/app-error.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
 import { requireReportableList } from '../lists/judging.service.ts'
 import { getResource } from '../resources/resources.service.ts'
@@ -27,23 +27,14 @@ export async function sendReport(
   return ctx.db.transaction(async (tx) => {
     const createdAt = at.toISOString()
     const row = await insertReport(tx, { kind, targetId, userId, reason, text, createdAt })
-    if (!row) throw await alreadyReported(tx, { kind, targetId, userId })
+    if (!row) throw conflict('duplicate', REPORTED)
     const details = { report: row.id, [kind]: targetId, reason }
     await noteAction(ctx, tx, 'report_sent', details)
     return presentReport(row)
   })
 }
 
-async function alreadyReported(
-  db: Db,
-  which: Parameters<typeof findReportOf>[1],
-): Promise<AppError> {
-  const known = await findReportOf(db, which)
-  const fault = known?.resolvedAt
-    ? text('You have already reported this, thank you. It has been looked at.')
-    : text('You have already reported this, thank you. It will be looked at.')
-  return conflict('duplicate', fault)
-}
+const REPORTED = text('You have already reported this, thank you.')
 
 /** Returns what the reader has done on the page of a resource, which the page itself does not contain. */
 export async function getOwnMarks(
@@ -75,17 +66,6 @@ async function insertReport(
   report: typeof reports.$inferInsert,
 ): Promise<ReportRow | null> {
   const [row] = await db.insert(reports).values(report).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-async function findReportOf(
-  db: Db,
-  { kind, targetId, userId }: Thing & { userId: number },
-): Promise<ReportRow | null> {
-  const [row] = await db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.userId, userId)))
   return row ?? null
 }
 
