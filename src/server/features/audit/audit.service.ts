@@ -47,7 +47,7 @@ export async function listAudit(
     throw invalid('to', text('The last day must not be before the first day'))
   }
   const [total, rows] = await Promise.all([
-    countAuditEntries(db, query),
+    db.$count(auditLog, matching(query)),
     listAuditEntries(db, query),
   ])
   const ids = new Set(
@@ -107,10 +107,6 @@ async function listAuditEntries(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
     .offset(offset)
-}
-
-async function countAuditEntries(db: Db, filter: Filter): Promise<number> {
-  return db.$count(auditLog, matching(filter))
 }
 
 async function listUsernames(

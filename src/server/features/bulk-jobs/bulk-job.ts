@@ -103,7 +103,8 @@ export async function endJob(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await endBulkJob(tx, id, state, ending)
-    if (ended?.change.undoes) await forgetUndo(tx, ended.run)
+    if (ended?.change.undoes)
+      await tx.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, ended.run))
   })
 }
 
@@ -120,8 +121,4 @@ async function endBulkJob(
     .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ['waiting', 'running'])))
     .returning({ run: bulkJobs.run, change: bulkJobs.change })
   return row
-}
-
-async function forgetUndo(db: Db, by: string): Promise<void> {
-  await db.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, by))
 }

@@ -202,7 +202,10 @@ async function undoRun(
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
     const [action = entry.action, ...others] = new Set(entries.map((each) => each.action))
     const by = randomUUID()
-    await noteUndo(tx, run, by)
+    await tx
+      .update(auditLog)
+      .set({ undoneBy: by })
+      .where(and(eq(auditLog.run, run), inArray(auditLog.action, UNDOABLE_ACTIONS)))
     const ids = await resourcesOfRun(tx, run)
     if (ids.length === 0)
       throw conflict('not_undoable', text('The history does not have what this change replaced'))
@@ -351,13 +354,6 @@ async function findEntry(
   const { action, run } = auditLog
   const [row] = await db.select({ action, run }).from(auditLog).where(eq(auditLog.id, id))
   return row
-}
-
-async function noteUndo(db: Db, run: string, by: string): Promise<void> {
-  await db
-    .update(auditLog)
-    .set({ undoneBy: by })
-    .where(and(eq(auditLog.run, run), inArray(auditLog.action, UNDOABLE_ACTIONS)))
 }
 
 /** Returns who made the last change of a run, and when; undefined if it changed nothing. */

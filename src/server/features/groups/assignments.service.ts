@@ -157,7 +157,9 @@ export async function createAssignment(
   input: Input,
 ): Promise<AssignmentView> {
   return writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if ((await countAssignments(tx, group.id)) >= MAX_ASSIGNMENTS)
+    if (
+      (await tx.$count(groupAssignments, eq(groupAssignments.groupId, group.id))) >= MAX_ASSIGNMENTS
+    )
       throw conflict(
         'too_many',
         text('A group has at most {max} assignments', { max: MAX_ASSIGNMENTS }),
@@ -287,10 +289,6 @@ export async function deleteAssignment(
     if (!(await removeAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
     await noteInGroup(ctx, tx, asked, 'group_assignment_deleted', { title: '' })
   })
-}
-
-async function countAssignments(db: Db, groupId: number): Promise<number> {
-  return db.$count(groupAssignments, eq(groupAssignments.groupId, groupId))
 }
 
 async function insertAssignment(

@@ -189,11 +189,7 @@ export async function removeMember(ctx: AppContext, asked: AskedMember): Promise
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
     const member = await getMember(tx, group.id, asked.memberId)
     if (member.state === 'seat') await removeSeats(ctx, tx, [member.userId])
-    else await deleteMember(tx, member.id)
+    else await tx.delete(groupMembers).where(eq(groupMembers.id, member.id))
     await noteInGroup(ctx, tx, asked, 'group_member_removed', { forUser: member.userId })
   })
-}
-
-async function deleteMember(db: Db, memberId: number): Promise<void> {
-  await db.delete(groupMembers).where(eq(groupMembers.id, memberId))
 }

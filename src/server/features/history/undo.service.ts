@@ -230,7 +230,7 @@ export async function getHistory(
   id: number,
   query: HistoryQuery,
 ): Promise<{ items: ResourceVersionView[]; total: number }> {
-  const total = await countVersions(ctx.db, id)
+  const total = await ctx.db.$count(resourceVersions, eq(resourceVersions.resourceId, id))
   // A resource that nobody has changed since it was loaded with the first catalogue has an empty history.
   if (total === 0) await getForAdmin(ctx, id)
   const rows = await listVersions(ctx.db, id, query)
@@ -319,10 +319,6 @@ async function listVersions(
     .orderBy(desc(version))
     .limit(limit)
     .offset(offset)
-}
-
-async function countVersions(db: Db, resourceId: number): Promise<number> {
-  return db.$count(resourceVersions, eq(resourceVersions.resourceId, resourceId))
 }
 
 /** Returns the version and all later ones, oldest first. */

@@ -12,20 +12,18 @@ import { trendingTopics, featuredArticles, newsletters } from '../../platform/db
 
 type FeaturedArticleRow = typeof featuredArticles.$inferSelect
 
-type TrendingTopicRow = typeof trendingTopics.$inferSelect
-
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
   if (ctx.kids) return []
-  return (await listTrendingTopics(ctx.db)).map((row) => presentAs(trendingTopicView, row))
+  const rows = await ctx.db
+    .select()
+    .from(trendingTopics)
+    .orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
+  return rows.map((row) => presentAs(trendingTopicView, row))
 }
 
 export async function getFeaturedArticles(ctx: AppContext): Promise<FeaturedArticleView[]> {
   if (ctx.kids) return []
   return (await listFeaturedArticles(ctx.db)).map((row) => presentAs(featuredArticleView, row))
-}
-
-async function listTrendingTopics(db: Db): Promise<TrendingTopicRow[]> {
-  return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
 }
 
 async function listFeaturedArticles(db: Db): Promise<FeaturedArticleRow[]> {

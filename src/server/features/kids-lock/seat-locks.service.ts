@@ -12,7 +12,7 @@ export async function lockSeat(tx: Db, userId: number, at: Date): Promise<void> 
 }
 
 export async function unlockSeat(tx: Db, userId: number): Promise<void> {
-  await deleteLockOf(tx, userId)
+  await tx.delete(kidsLocks).where(eq(kidsLocks.userId, userId))
 }
 
 /** Locks an account for its teachers alone; a lock of its own becomes theirs. */
@@ -23,8 +23,4 @@ async function upsertManagedLock(db: Db, userId: number, at: Date): Promise<void
     .insert(kidsLocks)
     .values({ userId, ...managed, ...choices })
     .onConflictDoUpdate({ target: kidsLocks.userId, set: managed })
-}
-
-async function deleteLockOf(db: Db, userId: number): Promise<void> {
-  await db.delete(kidsLocks).where(eq(kidsLocks.userId, userId))
 }

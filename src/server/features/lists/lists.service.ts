@@ -120,7 +120,7 @@ function newListKey(): string {
 /** Returns the ID of the new list. */
 async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<number> {
   await lockCatalogue(tx)
-  if ((await countListsOf(tx, list.userId)) >= MAX_LISTS)
+  if ((await tx.$count(lists, eq(lists.userId, list.userId))) >= MAX_LISTS)
     throw conflict('too_many', text('You can have at most {max} lists', { max: MAX_LISTS }))
   for (;;) {
     const id = randomInt(100_000_000, 1_000_000_000)
@@ -160,7 +160,7 @@ export async function deleteList(ctx: AppContext, userId: number, id: number): P
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     requireOwn(await lockList(tx, id), userId)
-    await removeList(tx, id)
+    await tx.delete(lists).where(eq(lists.id, id))
   })
 }
 
@@ -332,18 +332,10 @@ export async function exportLists(
   return { lists, followedLists: (await listFollowed(db, userId)).map(presentFollowed) }
 }
 
-async function countListsOf(db: Db, userId: number): Promise<number> {
-  return db.$count(lists, eq(lists.userId, userId))
-}
-
 /** Returns false if another list has the ID. */
 async function insertList(db: Db, list: typeof lists.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(lists).values(list).onConflictDoNothing()
   return (rowCount ?? 0) > 0
-}
-
-async function removeList(db: Db, id: number): Promise<void> {
-  await db.delete(lists).where(eq(lists.id, id))
 }
 
 /** Returns which of these lists contain the resource. */

@@ -39,7 +39,7 @@ export async function listOwn(
   query: NotificationQuery,
 ): Promise<{ items: NotificationView[]; total: number }> {
   const rows = await listNotifications(ctx.db, userId, query)
-  const total = await countNotifications(ctx.db, userId)
+  const total = await ctx.db.$count(notifications, eq(notifications.userId, userId))
   return { items: rows.flatMap((row) => presentNotification(row) ?? []), total }
 }
 
@@ -94,10 +94,6 @@ async function listNotifications(
     )
     .orderBy(desc(notifications.id))
     .limit(limit)
-}
-
-async function countNotifications(db: Db, userId: number): Promise<number> {
-  return db.$count(notifications, eq(notifications.userId, userId))
 }
 
 async function deleteReadBefore(db: Db, time: Date): Promise<void> {

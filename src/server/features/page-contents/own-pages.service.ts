@@ -153,7 +153,7 @@ export async function removeOwnPage(ctx: AppContext, slug: string): Promise<void
       ),
     )
     await moveToTrash(tx, 'page', [id], ctx.clock())
-    await deletePage(tx, pageName)
+    await tx.delete(pageContents).where(eq(pageContents.pageName, pageName))
     const details = { page: pageName, title }
     await noteAction(ctx, tx, 'page_deleted', details)
   })
@@ -220,8 +220,4 @@ async function updateOwnPage(
   place: { pageName: string; showIn: PagePlace },
 ): Promise<void> {
   await db.update(pageContents).set(place).where(eq(pageContents.pageName, pageName))
-}
-
-async function deletePage(db: Db, pageName: string): Promise<void> {
-  await db.delete(pageContents).where(eq(pageContents.pageName, pageName))
 }

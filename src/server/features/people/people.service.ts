@@ -102,7 +102,7 @@ export async function findUsers(
 ): Promise<{ items: AdminUserView[]; total: number }> {
   const [rows, total] = await Promise.all([
     listUsersLike(ctx.db, query, ends(ctx.clock())),
-    countUsersLike(ctx.db, query),
+    ctx.db.$count(users, matching(query)),
   ])
   return { items: rows.map((row) => presentAdminUser(row, ctx.clock())), total }
 }
@@ -293,10 +293,6 @@ async function listUsersLike(
     .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
-}
-
-async function countUsersLike(db: Db, filter: Filter): Promise<number> {
-  return db.$count(users, matching(filter))
 }
 
 /** Returns null if nobody has this ID. */

@@ -73,7 +73,7 @@ export async function putPlan(
     if (!plan) throw notFound(text('Account not found'))
     await replaceSteps(tx, userId, stepsOf(input, before, now))
     const updatedAt = found ? nextTime(found, now) : plan.updatedAt
-    await setUpdated(tx, userId, updatedAt)
+    await tx.update(plans).set({ updatedAt }).where(eq(plans.userId, userId))
   })
   return readPlan(ctx, ctx.db, userId)
 }
@@ -186,10 +186,6 @@ async function insertPlan(
     SELECT id, ${at}, ${at} FROM users WHERE id = ${userId} FOR KEY SHARE
     ON CONFLICT (user_id) DO NOTHING`)
   return lockPlan(db, userId)
-}
-
-async function setUpdated(db: Db, userId: number, updatedAt: string): Promise<void> {
-  await db.update(plans).set({ updatedAt }).where(eq(plans.userId, userId))
 }
 
 /** Writes all steps of a plan; those whose IDs are not among them are deleted. */

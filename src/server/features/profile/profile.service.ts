@@ -85,7 +85,11 @@ export async function exportAccount(
   requireFreshProof(ctx, viewer)
   const { user } = viewer
   await noteAction(ctx, ctx.db, 'account_exported')
-  const log = await listAuditEntriesOf(ctx.db, user.id)
+  const log = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.userId, user.id))
+    .orderBy(auditLog.id)
   return {
     exportedAt: ctx.clock().toISOString(),
     account: presentUser(user),
@@ -160,7 +164,7 @@ export async function forgetAccount(tx: Db, { id, username }: UserRow): Promise<
   await forgetAuthor(tx, id)
   await renameInNotifications(tx, username, 'Deleted user')
   await forgetInAuditLog(tx, id)
-  await deleteUser(tx, id)
+  await tx.delete(users).where(eq(users.id, id))
 }
 
 /** Returns an entry of the audit log for the user's own copy of their data. */
@@ -175,12 +179,4 @@ async function forgetInAuditLog(db: Db, userId: number): Promise<void> {
     .update(auditLog)
     .set({ userId: null, ip: '', details: {} })
     .where(eq(auditLog.userId, userId))
-}
-
-async function listAuditEntriesOf(db: Db, userId: number): Promise<AuditLogRow[]> {
-  return db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(auditLog.id)
-}
-
-async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.delete(users).where(eq(users.id, id))
 }

@@ -25,8 +25,14 @@ export async function storeAssets(
     return content ? [{ path, content }] : []
   })
   await insertAssets(db, missing)
-  await reviveAssets(db, paths)
-  await retireOtherAssets(db, paths, now)
+  await db
+    .update(releaseAssets)
+    .set({ retiredAt: null })
+    .where(and(isNotNull(releaseAssets.retiredAt), inArray(releaseAssets.path, [...paths])))
+  await db
+    .update(releaseAssets)
+    .set({ retiredAt: now.toISOString() })
+    .where(and(isNull(releaseAssets.retiredAt), notInArray(releaseAssets.path, [...paths])))
 }
 
 export async function removeRetiredAssets({
@@ -39,20 +45,6 @@ export async function removeRetiredAssets({
 async function listStoredAssets(db: Db): Promise<string[]> {
   const rows = await db.select({ path: releaseAssets.path }).from(releaseAssets)
   return rows.map(({ path }) => path)
-}
-
-async function reviveAssets(db: Db, paths: readonly string[]): Promise<void> {
-  await db
-    .update(releaseAssets)
-    .set({ retiredAt: null })
-    .where(and(isNotNull(releaseAssets.retiredAt), inArray(releaseAssets.path, [...paths])))
-}
-
-async function retireOtherAssets(db: Db, paths: readonly string[], now: Date): Promise<void> {
-  await db
-    .update(releaseAssets)
-    .set({ retiredAt: now.toISOString() })
-    .where(and(isNull(releaseAssets.retiredAt), notInArray(releaseAssets.path, [...paths])))
 }
 
 async function insertAssets(

@@ -57,7 +57,9 @@ export async function getOwnMarks(
 
 /** Returns the reports for the person's own copy of their data. */
 export async function exportReports(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return (await listReportsByUser(db, userId)).map(presentForReporter)
+  const own = eq(reports.userId, userId)
+  const rows = await db.select().from(reports).where(own).orderBy(asc(reports.id))
+  return rows.map(presentForReporter)
 }
 
 /** Returns null if the person has reported the thing before; a unique index enforces this. */
@@ -67,10 +69,6 @@ async function insertReport(
 ): Promise<ReportRow | null> {
   const [row] = await db.insert(reports).values(report).onConflictDoNothing().returning()
   return row ?? null
-}
-
-async function listReportsByUser(db: Db, userId: number): Promise<ReportRow[]> {
-  return db.select().from(reports).where(eq(reports.userId, userId)).orderBy(asc(reports.id))
 }
 
 /** Returns the user's reports of a resource and of the comments on it. */

@@ -36,7 +36,10 @@ export async function unsaveResource(
   resourceId: number,
 ): Promise<{ isSaved: boolean }> {
   await ctx.limits.take('save', { account: userId })
-  await removeSaved(ctx.db, userId, resourceId)
+  await ctx.db
+    .update(userResources)
+    .set({ isBookmarked: false, savedAt: null })
+    .where(and(eq(userResources.userId, userId), eq(userResources.resourceId, resourceId)))
   return { isSaved: false }
 }
 
@@ -118,13 +121,6 @@ async function insertSaved(
     SELECT ${userId}, id, true, false, 0, ${at.toISOString()} FROM ${resources} WHERE id = ${resourceId}
     ON CONFLICT (user_id, resource_id) DO UPDATE SET is_bookmarked = true, saved_at = excluded.saved_at`)
   return (rowCount ?? 0) > 0
-}
-
-async function removeSaved(db: Db, userId: number, resourceId: number): Promise<void> {
-  await db
-    .update(userResources)
-    .set({ isBookmarked: false, savedAt: null })
-    .where(and(eq(userResources.userId, userId), eq(userResources.resourceId, resourceId)))
 }
 
 async function listUserResources(

@@ -192,7 +192,7 @@ export const synonyms: EntityService<
 
 /** Returns the curators' own synonyms, oldest first, then those that come with the product. */
 export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
-  const own = await listSynonyms(ctx.db)
+  const own = await ctx.db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.id))
   return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
 }
 
@@ -208,8 +208,4 @@ function presentBuiltIn(synonym: Synonym): SynonymView {
   return 'means' in synonym
     ? { id: null, relation: 'means', words, targets: [...synonym.means] }
     : { id: null, relation: 'also', words, targets: [...synonym.also] }
-}
-
-async function listSynonyms(db: Db): Promise<SynonymRow[]> {
-  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.id))
 }

@@ -69,7 +69,7 @@ export async function startSession(
   { now, ip, userAgent }: Client & { now: Date },
 ): Promise<string> {
   const { token, row } = newSession(userId, { now, ip, userAgent })
-  await insertSession(db, row)
+  await db.insert(sessions).values(row)
   return token
 }
 
@@ -229,10 +229,6 @@ export async function removeEndedSessions({
 
 function presentSession(row: SessionRow, currentId: number): SessionView {
   return presentAs(sessionView, row, { current: row.id === currentId })
-}
-
-async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(row)
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   siteFaultText,
   TROUBLE_KINDS,
   troubleOf,
-  type TroubleKind,
 } from '#shared/domain/site-faults.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -55,18 +54,14 @@ async function isNews(tx: Db, faults: readonly SiteFault[], now: Date): Promise<
     const detail = String(fault.values['detail'] ?? siteFaultText(fault, ENGLISH))
     const mailedAt = await upsertTrouble(tx, kind, { at: now, detail })
     if (mailedAt === null || now.getTime() - Date.parse(mailedAt) >= DAY_MS) {
-      await markTroubleMailed(tx, kind, now)
+      await tx
+        .update(siteTroubles)
+        .set({ mailedAt: now.toISOString() })
+        .where(eq(siteTroubles.kind, kind))
       isDue = true
     }
   }
   return isDue
-}
-
-async function markTroubleMailed(db: Db, kind: TroubleKind, at: Date): Promise<void> {
-  await db
-    .update(siteTroubles)
-    .set({ mailedAt: at.toISOString() })
-    .where(eq(siteTroubles.kind, kind))
 }
 
 async function listAdminsToTell(db: Db): Promise<UserRow[]> {

@@ -57,7 +57,7 @@ async function store(
     await lockSite(tx)
     const before = await findPictureHash(tx, picture)
     if (before === now) return
-    await deletePicture(tx, picture)
+    await tx.delete(sitePictures).where(eq(sitePictures.picture, picture))
     if (now !== null) await insertPicture(tx, { picture, hash: now }, rows)
     const details = { [picture]: `${before ?? 'none'} → ${now ?? 'none'}` }
     await noteAction(ctx, tx, 'site_changed', details)
@@ -71,10 +71,6 @@ async function findPictureHash(db: Db, picture: SitePicture): Promise<string | n
     .from(sitePictures)
     .where(and(eq(sitePictures.picture, picture), eq(sitePictures.form, 'whole')))
   return row?.hash ?? null
-}
-
-async function deletePicture(db: Db, picture: SitePicture): Promise<void> {
-  await db.delete(sitePictures).where(eq(sitePictures.picture, picture))
 }
 
 async function insertPicture(

@@ -121,14 +121,11 @@ async function removeNote(db: Db, userId: number, id: number): Promise<boolean> 
 export const ownCount = (userId: number) => ({ apart: `study of ${userId}` })
 
 export async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
-  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw conflict('too_many', MANY_NOTES)
+  if ((await tx.$count(studyNotes, eq(studyNotes.userId, userId))) > MAX_STUDY_NOTES)
+    throw conflict('too_many', MANY_NOTES)
 }
 
 const MANY_NOTES = text(
   'You can keep at most {most, number} notes here. Please remove some first.',
   { most: MAX_STUDY_NOTES },
 )
-
-async function countNotes(db: Db, userId: number): Promise<number> {
-  return db.$count(studyNotes, eq(studyNotes.userId, userId))
-}

@@ -154,11 +154,12 @@ export async function forgetStudy(
   resourceId: number,
 ): Promise<void> {
   await ctx.limits.take('study', ownCount(userId))
-  await deleteStudy(ctx.db, userId, resourceId)
+  await ctx.db.delete(studyItems).where(isItem(userId, resourceId))
 }
 
 export async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
-  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw conflict('too_many', MANY_ITEMS)
+  if ((await tx.$count(studyItems, eq(studyItems.userId, userId))) > MAX_STUDY_ITEMS)
+    throw conflict('too_many', MANY_ITEMS)
 }
 
 const MANY_ITEMS = text(
@@ -228,10 +229,6 @@ async function putStudy(
   return row
 }
 
-async function countItems(db: Db, userId: number): Promise<number> {
-  return db.$count(studyItems, eq(studyItems.userId, userId))
-}
-
 async function countByStatus(
   db: Db,
   userId: number,
@@ -250,10 +247,6 @@ async function findStudy(db: Db, userId: number, resourceId: number): Promise<St
 
 const isItem = (userId: number, resourceId: number) =>
   and(eq(studyItems.userId, userId), eq(studyItems.resourceId, resourceId))
-
-async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
-  await db.delete(studyItems).where(isItem(userId, resourceId))
-}
 
 /** Returns everything, the first addition first. */
 async function listAllStudy(

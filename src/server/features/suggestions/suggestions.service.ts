@@ -184,7 +184,7 @@ export async function withdrawSuggestion(
     const row = await getOwn(tx, editor.userId, id)
     const state = shownState(row)
     if (state !== 'draft' && state !== 'pending') throw decidedAlready(state)
-    await deleteSuggestion(tx, id)
+    await tx.delete(suggestions).where(eq(suggestions.id, id))
     const details = { suggestion: id, url: row.url }
     await noteAction(ctx, tx, 'suggestion_withdrawn', details)
   })
@@ -332,10 +332,6 @@ async function listOwnCorrections(
         eq(suggestions.state, 'submitted'),
       ),
     )
-}
-
-async function deleteSuggestion(db: Db, id: number): Promise<void> {
-  await db.delete(suggestions).where(eq(suggestions.id, id))
 }
 
 /** Returns the member's own draft or waiting suggestion of an address. */

@@ -44,7 +44,7 @@ export async function createToken(
   return ctx.db.transaction(async (tx) => {
     // Locked, so that two requests at once do not both get the last one.
     await lockViewer(tx, viewer)
-    if ((await countTokensOf(tx, user.id)) >= MAX_TOKENS) throw tooMany()
+    if ((await tx.$count(apiTokens, eq(apiTokens.userId, user.id))) >= MAX_TOKENS) throw tooMany()
     const row = await insertToken(tx, {
       userId: user.id,
       name,
@@ -117,10 +117,6 @@ async function insertToken(db: Db, row: typeof apiTokens.$inferInsert): Promise<
 /** The newest first. */
 async function listTokensOf(db: Db, userId: number): Promise<TokenRow[]> {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id))
-}
-
-async function countTokensOf(db: Db, userId: number): Promise<number> {
-  return db.$count(apiTokens, eq(apiTokens.userId, userId))
 }
 
 /** Returns the token as it was; null if the user has none with this ID. */

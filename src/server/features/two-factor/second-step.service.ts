@@ -151,7 +151,7 @@ async function takeCode(
   if (!(await lockChallenge(tx, pending.id))) return 'wrong'
   const fault = await useCode(ctx, tx, user, code)
   if (fault) return fault
-  await deleteChallenge(tx, pending.id)
+  await tx.delete(loginChallenges).where(eq(loginChallenges.id, pending.id))
   return startLogin(ctx, tx, user, client)
 }
 
@@ -247,10 +247,6 @@ async function lockChallenge(db: Db, id: number): Promise<boolean> {
     .where(eq(loginChallenges.id, id))
     .for('update')
   return rows.length > 0
-}
-
-async function deleteChallenge(db: Db, id: number): Promise<void> {
-  await db.delete(loginChallenges).where(eq(loginChallenges.id, id))
 }
 
 /** Uses up a code. Returns false if the code does not exist or was already used. */
