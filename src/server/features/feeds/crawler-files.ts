@@ -29,9 +29,6 @@ export function renderRobots(siteUrl: string): string {
   ].join('\n')
 }
 
-/** The maximum number of URLs in a file, according to sitemaps.org. */
-export const SITEMAP_MAX_URLS = 50_000
-
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const LINKS = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
@@ -49,36 +46,19 @@ export function renderSitemap(entries: readonly SitemapEntry[]): string {
   return urlList('urlset', 'url', entries)
 }
 
-/** Renders the list of sitemaps, for sites with more than `SITEMAP_MAX_URLS` pages. */
+/** Renders the list of sitemaps, for sites with more pages than a file holds. */
 export function renderSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
   return urlList('sitemapindex', 'sitemap', sitemaps)
 }
 
-/** The entries of a page in several languages have one list of alternates, which is rendered once. */
-function alternateLinks(): (alternates: SitemapEntry['alternates']) => string {
-  let last: SitemapEntry['alternates'] = undefined
-  let links = ''
-  return (alternates = []) => {
-    if (alternates === last) return links
-    last = alternates
-    links = alternates
-      .map(
-        (each) =>
-          `<xhtml:link rel="alternate" hreflang="${each.hrefLang}" href="${xmlText(each.url)}"/>`,
-      )
-      .join('')
-    return links
-  }
-}
-
 function urlList(root: string, item: string, entries: readonly SitemapEntry[]): string {
-  if (entries.length > SITEMAP_MAX_URLS) {
-    throw new RangeError(`${entries.length} URLs, but a ${root} holds ${SITEMAP_MAX_URLS}`)
-  }
-  const linksOf = alternateLinks()
-  const rows = entries.map(({ url, lastmod, alternates }) => {
+  const rows = entries.map(({ url, lastmod, alternates = [] }) => {
+    const links = alternates.map(
+      (each) =>
+        `<xhtml:link rel="alternate" hreflang="${each.hrefLang}" href="${xmlText(each.url)}"/>`,
+    )
     const changed = lastmod ? `<lastmod>${xmlText(lastmod)}</lastmod>` : ''
-    return `<${item}><loc>${xmlText(url)}</loc>${changed}${linksOf(alternates)}</${item}>\n`
+    return `<${item}><loc>${xmlText(url)}</loc>${changed}${links.join('')}</${item}>\n`
   })
   const links = entries.some(({ alternates }) => alternates) ? LINKS : ''
   return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}"${links}>\n${rows.join('')}</${root}>\n`

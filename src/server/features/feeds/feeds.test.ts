@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AtomEntry, renderAtomFeed, xmlText } from './atom-feed.ts'
-import {
-  renderRobots,
-  renderSitemap,
-  renderSitemapIndex,
-  SITEMAP_MAX_URLS,
-} from './crawler-files.ts'
+import { renderRobots, renderSitemap, renderSitemapIndex } from './crawler-files.ts'
 
 const HOSTILE = [
   '</title><script>alert(1)</script>',
@@ -63,13 +58,6 @@ describe('renderSitemap', () => {
       '</loc><xhtml:link rel="alternate" hreflang="de" href="https://openfile.test/de/explore?a&amp;b"/>' +
         '<xhtml:link rel="alternate" hreflang="x-default" href="https://openfile.test/explore?a&amp;b"/></url>',
     )
-  })
-
-  it('refuses more URLs than the protocol allows', () => {
-    const entry = { url: 'https://openfile.test/', lastmod: null }
-    const full = Array.from({ length: SITEMAP_MAX_URLS }, () => entry)
-    expect(renderSitemap(full)).toContain('</urlset>')
-    expect(() => renderSitemap([...full, entry])).toThrow(RangeError)
   })
 })
 

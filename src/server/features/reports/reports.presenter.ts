@@ -37,7 +37,7 @@ export function presentReportedResource(row: ReportedResource, t: T): QueueItem[
 }
 
 /** An outcome that only another release knows counts as resolved. */
-export function outcomeOf({ outcome }: Pick<ReportRow, 'outcome'>): Outcome {
+function outcomeOf({ outcome }: Pick<ReportRow, 'outcome'>): Outcome {
   return OUTCOME_NAMES.find((name) => name === outcome) ?? 'resolved'
 }
 
