@@ -167,7 +167,9 @@ export async function createAssignment(
     const content = await checkedContent(tx, group, input, [])
     const createdAt = ctx.clock().toISOString()
     const row = { groupId: group.id, ...fieldsOf(input), draft: input.draft, createdAt }
-    const id = await insertAssignment(tx, row)
+    const [added] = await tx.insert(groupAssignments).values(row).returning()
+    if (!added) throw new Error('The row was just written')
+    const { id } = added
     await setContent(tx, id, content)
     await noteInGroup(ctx, tx, asked, 'group_assignment_created', { title: input.title })
     await announce(ctx, tx, { ...group, assignmentId: id })
@@ -286,21 +288,10 @@ export async function deleteAssignment(
   asked: Asked & { assignmentId: number },
 ): Promise<void> {
   await writeGroup(ctx, asked, 'teachers', async (tx, group) => {
-    if (!(await removeAssignment(tx, group.id, asked.assignmentId))) throw notFound(NO_ASSIGNMENT)
+    const gone = await tx.delete(groupAssignments).where(isOne(group.id, asked.assignmentId))
+    if (gone.rowCount === 0) throw notFound(NO_ASSIGNMENT)
     await noteInGroup(ctx, tx, asked, 'group_assignment_deleted', { title: '' })
   })
-}
-
-async function insertAssignment(
-  db: Db,
-  assignment: typeof groupAssignments.$inferInsert,
-): Promise<number> {
-  const [row] = await db
-    .insert(groupAssignments)
-    .values(assignment)
-    .returning({ id: groupAssignments.id })
-  if (!row) throw new Error('The row was just written')
-  return row.id
 }
 
 /** A new due day is reminded of again. */
@@ -316,14 +307,6 @@ async function updateAssignment(
     .update(groupAssignments)
     .set({ ...change, remindedAt })
     .where(isOne(groupId, id))
-}
-
-async function removeAssignment(db: Db, groupId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(groupAssignments)
-    .where(isOne(groupId, id))
-    .returning({ id: groupAssignments.id })
-  return rows.length > 0
 }
 
 /** Throws if the group has no such assignment. */

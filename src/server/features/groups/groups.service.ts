@@ -93,7 +93,8 @@ async function makeGroup(
       throw conflict('too_many', text('You can have at most {max} groups', { max: MAX_GROUPS }))
     const { name, description = null, timeZone } = input
     const row = { name, description, timeZone, ownerId: user.id, createdAt }
-    const group = await insertGroup(tx, row)
+    const [group] = await tx.insert(groups).values(row).returning()
+    if (!group) throw new Error('The row was just written')
     const asked = { userId: user.id, id: group.id }
     await fill?.(tx, group.id)
     await noteInGroup(ctx, tx, asked, 'group_created', { name })
@@ -337,12 +338,6 @@ export async function handOver(ctx: AppContext, asked: Asked, userId: number): P
     await noteInGroup(ctx, tx, asked, 'group_owner_changed', { forUser: userId })
   })
   return getGroup(ctx, asked)
-}
-
-async function insertGroup(db: Db, group: typeof groups.$inferInsert): Promise<GroupRow> {
-  const [row] = await db.insert(groups).values(group).returning()
-  if (!row) throw new Error('The row was just written')
-  return row
 }
 
 /** Returns false if the person is invited or teaches already. */

@@ -44,15 +44,11 @@ export async function createInvitation(
   const ends = futureEnd(expiresAt, now)
   const { user } = viewer
   return ctx.db.transaction(async (tx) => {
-    const row = await insertInvitation(tx, {
-      code: newTypedCode(INVITATION_CODE_LENGTH, randomInt),
-      uses,
-      expiresAt: ends.toISOString(),
-      role,
-      note: note ?? '',
-      createdBy: user.id,
-      createdAt: now.toISOString(),
-    })
+    const code = newTypedCode(INVITATION_CODE_LENGTH, randomInt)
+    const times = { expiresAt: ends.toISOString(), createdAt: now.toISOString() }
+    const values = { code, uses, role, note: note ?? '', createdBy: user.id, ...times }
+    const [row] = await tx.insert(invitations).values(values).returning()
+    if (!row) throw new Error('The invitation was not inserted')
     const details = { invitation: row.id, uses, role, expiresAt: ends.toISOString() }
     await noteAction(ctx, tx, 'invitation_created', details)
     const listed = { ...row, username: user.username, holds: true }
@@ -72,7 +68,7 @@ export async function listInvitations(
 /** Whoever has come with it stays. */
 export async function revokeInvitation(ctx: AppContext, { code }: { code: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const row = await deleteInvitation(tx, code)
+    const [row] = await tx.delete(invitations).where(eq(invitations.code, code)).returning()
     if (!row) throw notFound(text('Invitation not found'))
     const details = { invitation: row.id, used: row.used }
     await noteAction(ctx, tx, 'invitation_revoked', details)
@@ -125,20 +121,6 @@ function presentInvitation(row: ListedInvitation, { siteUrl, now }: Shown): Invi
     state: stateOf(row, now),
     createdBy: row.username,
   })
-}
-
-async function insertInvitation(
-  db: Db,
-  row: typeof invitations.$inferInsert,
-): Promise<InvitationRow> {
-  const [inserted] = await db.insert(invitations).values(row).returning()
-  if (!inserted) throw new Error('The invitation was not inserted')
-  return inserted
-}
-
-async function deleteInvitation(db: Db, code: string): Promise<InvitationRow | null> {
-  const [row] = await db.delete(invitations).where(eq(invitations.code, code)).returning()
-  return row ?? null
 }
 
 /** The newest first. */

@@ -179,7 +179,8 @@ export async function listCards(
 
 export async function forgetCard(ctx: AppContext, userId: number, id: number): Promise<void> {
   await ctx.limits.take('review', ownCount(userId))
-  if (!(await removeCard(ctx.db, userId, id))) throw notFound(text('Card not found'))
+  const gone = await ctx.db.delete(cards).where(and(eq(cards.id, id), eq(cards.userId, userId)))
+  if (gone.rowCount === 0) throw notFound(text('Card not found'))
 }
 
 const CHAPTER = /^\/resource\/(\d{1,9})#chapter-(\d{1,9})$/
@@ -326,15 +327,6 @@ async function listCardPage(
     JOIN cards AS card USING (id) LEFT JOIN ${firstLine(sql`true`)} ON true
     ORDER BY card.due NULLS LAST, id`)
   return rows
-}
-
-/** Returns false if the member has no such card. */
-async function removeCard(db: Db, userId: number, id: number): Promise<boolean> {
-  const gone = await db
-    .delete(cards)
-    .where(and(eq(cards.id, id), eq(cards.userId, userId)))
-    .returning({ id: cards.id })
-  return gone.length > 0
 }
 
 /** What comes from one place, which `where` says; a card that comes from elsewhere as well stays. */

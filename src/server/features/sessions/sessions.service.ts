@@ -204,7 +204,9 @@ export async function endSession(
   { id }: { id: number },
 ): Promise<void> {
   const { user } = viewer
-  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound(text('Session not found'))
+  const isIt = and(eq(sessions.userId, user.id), eq(sessions.id, id))
+  const gone = await ctx.db.delete(sessions).where(isIt)
+  if (gone.rowCount === 0) throw notFound(text('Session not found'))
   ctx.cache.own.forgetUser(user.id)
   await noteAction(ctx, ctx.db, 'session_ended')
 }
@@ -320,14 +322,6 @@ async function listSessionsOf(
       ),
     )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-}
-
-async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
-  return rows.length > 0
 }
 
 async function deleteSessionByToken(

@@ -45,14 +45,10 @@ export async function createToken(
     // Locked, so that two requests at once do not both get the last one.
     await lockViewer(tx, viewer)
     if ((await tx.$count(apiTokens, eq(apiTokens.userId, user.id))) >= MAX_TOKENS) throw tooMany()
-    const row = await insertToken(tx, {
-      userId: user.id,
-      name,
-      scopes,
-      secretHash: hash,
-      createdAt: now.toISOString(),
-      expiresAt: ends?.toISOString() ?? null,
-    })
+    const times = { createdAt: now.toISOString(), expiresAt: ends?.toISOString() ?? null }
+    const values = { userId: user.id, name, scopes, secretHash: hash, ...times }
+    const [row] = await tx.insert(apiTokens).values(values).returning()
+    if (!row) throw new Error('The token was not inserted')
     const details = { token: name, scopes: scopes.join(', ') }
     await noteAction(ctx, tx, 'token_created', details)
     return presentAs(newTokenView, row, { token: `of_${row.id}_${secret}` })
@@ -106,12 +102,6 @@ function badToken(): AppError {
   return new AppError(401, 'bad_token', text('This token is not valid'), {
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   })
-}
-
-async function insertToken(db: Db, row: typeof apiTokens.$inferInsert): Promise<TokenRow> {
-  const [inserted] = await db.insert(apiTokens).values(row).returning()
-  if (!inserted) throw new Error('The token was not inserted')
-  return inserted
 }
 
 /** The newest first. */
