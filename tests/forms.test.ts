@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 /** Forms that the browser sends, on pages that load nothing for it. */
 const BROWSERS_OWN = [
   'features/filters/filter-panel.tsx',
-  'features/filters/sort-select.tsx',
   'pages/kids/for-later.tsx',
   'pages/paths/paths-page.tsx',
   'shell/search-boxes.tsx',

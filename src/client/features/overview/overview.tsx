@@ -6,8 +6,8 @@ import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { grouped } from '#client/kit/number-words.ts'
-import { NotRefreshed } from '#client/kit/loaded.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
@@ -20,44 +20,45 @@ import { siteFaultText } from '#shared/domain/site-faults.ts'
 
 /** Summarizes the catalogue: what it holds, and, unfolded, what is left to fix and the newest comments. */
 export function Overview(): JSX.Element {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
+  const query = useQuery(callQuery(getOverview))
   return (
     // On phones, what people came for stands first.
     <section aria-label={t('Overview')} className="grid max-lg:order-last">
-      {error && !data ? (
-        <LoadFailure
-          message={serverMessage(error) ?? t('The overview could not be loaded.')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <>
-          <CatalogueCounts counts={data?.counts} />
-          <details className="group">
-            <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-              <Icon
-                name="chevron-down"
-                className="size-5 text-soft transition-transform duration-150 group-open:rotate-180"
-              />
-              {t('Health, newest comments and backup')}
-              <span className="font-normal text-soft tabular-nums">
-                {data ? gapsText(data) : null}
-              </span>
-              {data ? <SiteFaultCount siteFaults={data.siteFaults} /> : null}
-            </summary>
-            <div className="grid gap-6 pt-2">
-              {data ? <SiteFaultList siteFaults={data.siteFaults} /> : null}
-              <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-                <CatalogueHealth overview={data} />
-                <NewestComments comments={data?.newestComments} />
-              </div>
-              {data ? <NewestBackup backups={data.backups} /> : null}
-            </div>
-          </details>
-          {error ? <NotRefreshed busy={isFetching} onRetry={() => void refetch()} /> : null}
-        </>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Summary data={undefined} />}
+        failure={({ error }) => serverMessage(error) ?? t('The overview could not be loaded.')}
+      >
+        {(data) => <Summary data={data} />}
+      </Loaded>
     </section>
+  )
+}
+
+function Summary({ data }: { data: OverviewView | undefined }): JSX.Element {
+  return (
+    <>
+      <CatalogueCounts counts={data?.counts} />
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+          <Icon
+            name="chevron-down"
+            className="size-5 text-soft transition-transform duration-150 group-open:rotate-180"
+          />
+          {t('Health, newest comments and backup')}
+          <span className="font-normal text-soft tabular-nums">{data ? gapsText(data) : null}</span>
+          {data ? <SiteFaultCount siteFaults={data.siteFaults} /> : null}
+        </summary>
+        <div className="grid gap-6 pt-2">
+          {data ? <SiteFaultList siteFaults={data.siteFaults} /> : null}
+          <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <CatalogueHealth overview={data} />
+            <NewestComments comments={data?.newestComments} />
+          </div>
+          {data ? <NewestBackup backups={data.backups} /> : null}
+        </div>
+      </details>
+    </>
   )
 }
 

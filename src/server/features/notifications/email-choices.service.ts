@@ -73,7 +73,7 @@ export async function changeEmailChoices(
   )
   const preferences = Object.fromEntries(
     Object.entries(PREFERENCE_OF)
-      .filter(([choice]) => choice in chosen)
+      .filter(([choice]) => Object.hasOwn(chosen, choice))
       .map(([choice, preference]) => [preference, ownValue(chosen, choice)]),
   )
   const row = await ctx.db.transaction(async (tx) => {
