@@ -52,7 +52,10 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
     ] as const) {
       await page.getByLabel('Search for resources to add').fill(name ?? '')
       // The author follows the title.
-      await page.getByRole('option', { name: name ?? '' }).first().click()
+      await page
+        .getByRole('option', { name: name ?? '' })
+        .first()
+        .click()
       await expect(rows(page)).toHaveCount(count)
     }
     await page.getByRole('button', { name: `Move ${first} down`, exact: true }).press('Enter')

@@ -67,6 +67,9 @@ type BulkDecisionModalProps = {
   onDecided: (ids: readonly number[]) => void
 }
 
+/** How many of those that could not be decided a message names. All of them stay selected. */
+const NAMED = 3
+
 /** Asks before entries are decided, decides them one after another, and names those that could not be. */
 export function BulkDecisionModal({ decision, onDecided }: BulkDecisionModalProps): JSX.Element {
   const { dialog, close, closeRemoved } = decision
@@ -179,7 +182,7 @@ function Question({ act, items, onDecided, onDone }: QuestionProps) {
                 count: outcome.decided.length,
                 refused: count - outcome.decided.length,
               }),
-              description: outcome.refused.join(' '),
+              description: outcome.refused.slice(0, NAMED).join(' '),
               variant: 'destructive',
             }),
         ...(isUndoable(outcome) && { more: toAccepted }),
