@@ -71,7 +71,9 @@ test('what a visitor keeps moves to a new account, and leaves nothing in the bro
   expect(await accountItems(page)).toEqual({ [FIRST]: 'studying', [SECOND]: 'dropped' })
   // The receipt is shown only after the message about the registration, which stays for five seconds.
   await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByText(/2 resources and 1 note are now/),
+    page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(/What you kept here is now in your account/),
   ).toBeVisible()
   await openPage(page, paths.study('?tab=want'))
   await expect(page).toHaveURL(paths.savedResources('?tab=want'))

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverPageContext } from './page-context.ts'
-import { mayBeInPage, PageData, readPageData } from './page-data.tsx'
+import { mayBeInPage, packedText, PageData, readPageData, unpacked } from './page-data.tsx'
 
 vi.mock(import('./page-context.ts'), () => ({
   serverPageContext: vi.fn<typeof serverPageContext>(() => null),
@@ -77,4 +77,30 @@ describe('the data of a page', () => {
   it('is left alone by the browser', () => {
     expect(textOf(renderToStaticMarkup(<PageData client={new QueryClient()} />))).toBe('')
   })
+})
+
+it.each([
+  [
+    [
+      { id: 1, title: 'A', tags: ['x', 'y'] },
+      { id: 2, title: null, tags: [] },
+    ],
+  ],
+  [
+    {
+      resources: [
+        { id: 1, of: [{ a: 1 }, { a: 2 }] },
+        { id: 2, of: [{ a: 3 }, { b: 4 }] },
+      ],
+      total: 2,
+    },
+  ],
+  [[[1, 2], [3], 'text', null, {}, [{}, {}], [{ a: 1 }, null]]],
+])('%j is the same after packing and unpacking', (data) => {
+  expect(unpacked(packedText(data))).toEqual(data)
+})
+
+it('names the keys of equal entries once', () => {
+  const list = Array.from({ length: 20 }, (_, id) => ({ id, publishedPrecision: null }))
+  expect(packedText(list).match(/publishedPrecision/g)).toHaveLength(1)
 })
