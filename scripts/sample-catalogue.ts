@@ -1,3 +1,4 @@
+import { randomFrom } from '../bench/random.ts'
 import { fillSides } from '../src/server/platform/db/lesson-sides.ts'
 import type { Database } from '../src/server/platform/db/client.ts'
 import { readFileSync } from 'node:fs'
@@ -69,17 +70,6 @@ const SURNAMES =
   'Adler Bauer Castro Dvorak Eriksen Farkas Gruber Hansen Ivanov Jensen Kovacs Larsen Meyer Novak Olsen Petrov Quiroga Rossi Santos Tanaka Ursic Varga Weber Yilmaz Zeman'.split(
     ' ',
   )
-
-/** Returns mulberry32 numbers: the same seed gives the same catalogue everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /**
  * Yields made-up resources without end. They resemble the seed catalogue: its words, its proportions of types, levels

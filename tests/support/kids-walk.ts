@@ -8,6 +8,7 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SORTS } from '#shared/domain/catalogue.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { age } from '#shared/domain/filters/age.ts'
+import { type Random, randomFrom } from '../../bench/random.ts'
 import { addOpenings, addResources, runSql } from './factories.ts'
 import { listenWith } from './listening-server.ts'
 
@@ -65,19 +66,6 @@ function walkRows(count: number, everyNth: number): WalkRow[] {
       publishedDate: `2026-0${1 + (place % 6)}-1${place % 10}`,
     }
   })
-}
-
-type Random = () => number
-
-/** Returns random numbers by mulberry32. */
-function seeded(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /**
@@ -234,7 +222,7 @@ export async function walkLocked(
   } as const
   const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, null, lockOptions))}`
   const servers = await Promise.all(processes.map((each) => listenWith(each)))
-  const random = seeded(SEED)
+  const random = randomFrom(SEED)
   const walked: Walked = { leaks: [], fast: 0, refused: 0, more: 0 }
   try {
     for (let step = 0; step < steps; step++) {

@@ -28,16 +28,19 @@ export function RowTool({ name, icon, label, disabled, onPress }: RowToolProps):
   )
 }
 
-type MoveToolsProps = {
+type OrderToolsProps = {
   title: string
   /** The place of the row, from 0. */
   at: number
   isLast: boolean
   onMove: (to: number, focus: 'up' | 'down') => void
+  onRemove: () => void
+  removeIcon?: IconName
 }
 
-/** Moves a row by one place. */
-export function MoveTools({ title, at, isLast, onMove }: MoveToolsProps): JSX.Element {
+/** Moves a row by one place, or removes it. */
+export function OrderTools(props: OrderToolsProps): JSX.Element {
+  const { title, at, isLast, onMove, onRemove, removeIcon = 'trash' } = props
   const atEnd = { up: at === 0, down: isLast }
   return (
     <>
@@ -54,6 +57,12 @@ export function MoveTools({ title, at, isLast, onMove }: MoveToolsProps): JSX.El
           onPress={() => onMove(at + (name === 'up' ? -1 : 1), name)}
         />
       ))}
+      <RowTool
+        name="remove"
+        icon={removeIcon}
+        label={t('Remove {title}', { title })}
+        onPress={onRemove}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type FormOf, useWatch } from '#client/kit/use-form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { OrderTools } from '#client/kit/row-tools.tsx'
 import { useRowFocus } from '#client/kit/sortable-rows.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { PageTextInput } from '#shared/contracts/page-contents.ts'
@@ -100,13 +100,7 @@ function Section(props: SectionProps): JSX.Element {
           {t('Section {place}', { place })}
         </p>
         <span className="-me-2 flex">
-          <MoveTools title={name} at={at} isLast={place === count} onMove={onMove} />
-          <RowTool
-            name="remove"
-            icon="trash"
-            label={t('Remove {title}', { title: name })}
-            onPress={onRemove}
-          />
+          <OrderTools title={name} isLast={place === count} {...{ at, onMove, onRemove }} />
         </span>
       </div>
       <TextField

@@ -6,7 +6,7 @@ import { Button } from '#client/kit/button.tsx'
 import { CheckField, FieldNotes, TextField } from '#client/kit/field.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { OrderTools, RowTool } from '#client/kit/row-tools.tsx'
 import { SortableRows, useRowFocus, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
@@ -181,13 +181,7 @@ function StepButtons({ name, at, isLast, grip, onMove, onRemove }: StepButtonsPr
   return (
     <span className="absolute end-0 top-0 flex max-sm:static max-sm:justify-end">
       {grip}
-      <MoveTools {...{ title: name, at, isLast, onMove }} />
-      <RowTool
-        name="remove"
-        icon="trash"
-        label={t('Remove {title}', { title: name })}
-        onPress={onRemove}
-      />
+      <OrderTools {...{ title: name, at, isLast, onMove, onRemove }} />
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { seenHeader } from '#client/data/request.ts'
 import { failure, type Send, useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { MoveTools, RowTool } from '#client/kit/row-tools.tsx'
+import { OrderTools } from '#client/kit/row-tools.tsx'
 import { SortableRows, useRowFocus, useSortableRow } from '#client/kit/sortable-rows.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -244,8 +244,7 @@ function OrderRow(props: OrderRowProps) {
         <bdi>{title}</bdi>
       </SiteLink>
       <span className="order-tools">
-        <MoveTools title={title} at={index} isLast={isLast} onMove={onMove} />
-        <RowTool name="remove" icon="x" label={t('Remove {title}', { title })} onPress={onRemove} />
+        <OrderTools {...{ title, isLast, onMove, onRemove }} at={index} removeIcon="x" />
       </span>
     </li>
   )

@@ -16,7 +16,7 @@ export function inOrder<Row extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A statement may have at most 65,535 parameters, and a row needs 31. */
+/** A statement may have at most 65,535 parameters, and a row needs less than 50. */
 const ROWS_PER_STATEMENT = 500
 
 export type InsertedResource = { id: number; title: string; sourceUrl: string }
