@@ -1,5 +1,4 @@
-import type { JSX } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { type Text, text } from '#shared/texts/text.ts'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'

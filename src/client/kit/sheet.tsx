@@ -1,5 +1,4 @@
-import type { JSX, ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from './t.tsx'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'

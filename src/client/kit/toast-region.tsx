@@ -1,6 +1,13 @@
-import type { JSX, MouseEvent, RefObject } from 'react'
+import {
+  type JSX,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Toast } from 'radix-ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from './direction.ts'

@@ -1,6 +1,5 @@
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, useEffect, useId } from 'react'
 import { Tooltip } from 'radix-ui'
-import { useEffect, useId } from 'react'
 import { ExistingAnchor, landmarkAround } from './anchor.ts'
 
 type TooltipBubbleProps = {

@@ -1,7 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'react'
-import { useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,4 @@
-import type { JSX } from 'react'
-import { Suspense } from 'react'
+import { type JSX, Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazy.tsx'
 import { useStore } from '#client/kit/store.ts'
 import { toastStore } from '#client/kit/toast.ts'

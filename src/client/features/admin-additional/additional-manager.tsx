@@ -24,11 +24,13 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
-import { type AdditionalFilters, ALL, NO_FILTERS } from './additional-values.ts'
 import {
+  type AdditionalFilters,
   type AdditionalValues,
+  ALL,
   CATEGORY_NAMES,
   NEW_ADDITIONAL,
+  NO_FILTERS,
   previewOf,
   valuesOf,
 } from './additional-values.ts'

@@ -18,15 +18,19 @@ import { type Control, useFilled, useFollow, useWatch } from '#client/kit/use-fo
 import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import type { PageText, PageTextEntry, PageTextInput } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
-import { callsOf, type EditedText, type TextKey, textQuery, writing } from './page-text-values.ts'
-import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
 import {
+  callsOf,
+  type EditedText,
   inputAt,
   pageTextSchema,
   type PageTextValues,
   previewOf,
+  type TextKey,
+  textQuery,
   valuesOf,
+  writing,
 } from './page-text-values.ts'
+import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { useSettled } from '#client/kit/timing.ts'

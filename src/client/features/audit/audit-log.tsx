@@ -19,15 +19,13 @@ import {
   actionOptions,
   actionText,
   AUDIT_ITEMS_PAGE,
+  AUDIT_PAGE_SIZE,
+  type AuditFilters,
+  auditHref,
   auditItemsQuery,
   auditPageQuery,
   detailTexts,
   hasFailed,
-} from './audit-entries.ts'
-import {
-  AUDIT_PAGE_SIZE,
-  type AuditFilters,
-  auditHref,
   MAX_PERSON,
   NO_FILTERS,
 } from './audit-entries.ts'

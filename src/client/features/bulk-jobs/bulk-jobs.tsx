@@ -13,8 +13,7 @@ import { addLinks, findLengths } from '#shared/calls/links.ts'
 import { listBulkJobs, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
-import { JobCard } from './job-card.tsx'
-import { isGoing } from './job-card.tsx'
+import { isGoing, JobCard } from './job-card.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const POLL_MS = 1_000

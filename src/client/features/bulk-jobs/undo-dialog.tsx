@@ -11,8 +11,7 @@ import { countText } from '#client/kit/number-words.ts'
 import { getBulkJob, undoAuditEntry } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { POLL_MS } from './bulk-jobs.tsx'
-import { JobCard } from './job-card.tsx'
-import { isGoing } from './job-card.tsx'
+import { isGoing, JobCard } from './job-card.tsx'
 import { t } from '#client/kit/t.tsx'
 
 type UndoDialogProps = {

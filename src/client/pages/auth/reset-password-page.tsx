@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { resetPasswordHead } from './reset-password-screen.tsx'
-import { ResetPasswordScreen } from './reset-password-screen.tsx'
+import { resetPasswordHead, ResetPasswordScreen } from './reset-password-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/reset-password')({
   loader: resetPasswordHead,

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { verifyEmailHead } from './verify-email-screen.tsx'
-import { VerifyEmailScreen } from './verify-email-screen.tsx'
+import { verifyEmailHead, VerifyEmailScreen } from './verify-email-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/verify-email/token/$token')({
   loader: verifyEmailHead,

@@ -1,6 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import type { QueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'

@@ -1,8 +1,7 @@
 import * as calls from '#shared/calls/additional.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached, serve } from '../../platform/http/call-table.ts'
-import { listAdditional } from './additional.service.ts'
-import { additional, listAdditionalForAdmin } from './additional.service.ts'
+import { additional, listAdditional, listAdditionalForAdmin } from './additional.service.ts'
 
 export const additionalRoutes = callTable((ctx: AppContext) => [
   serveCached(

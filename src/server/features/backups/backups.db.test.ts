@@ -12,15 +12,15 @@ import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { backupJob } from './backups.service.ts'
-import { writeBackup } from './backup.service.ts'
-import { findTrouble } from '../site-checks/site-faults.service.ts'
 import {
   backUpBeforeUpgrade,
   backUpIfDue,
+  backupJob,
   findBackupAge,
   prepareBackupFolder,
 } from './backups.service.ts'
+import { writeBackup } from './backup.service.ts'
+import { findTrouble } from '../site-checks/site-faults.service.ts'
 import { checkBackup } from './checked-backup.ts'
 import { migrationOf } from './saved-tables.service.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   filterOptionsView,
+  type FilterOptionsView,
   openingCategoryView,
   openingSubcategoryView,
   openingView,
 } from '#shared/contracts/openings.ts'
-import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { addOpenings, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

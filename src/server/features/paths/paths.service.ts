@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type {
-  FollowedPath,
-  PathCard,
-  PathQuery,
-  PathTexts,
-  PathView,
-  ResourcePath,
+import {
+  type FollowedPath,
+  type PathCard,
+  pathCard,
+  type PathQuery,
+  type PathTexts,
+  type PathView,
+  pathView,
+  type ResourcePath,
 } from '#shared/contracts/paths.ts'
-import { pathCard, pathView } from '#shared/contracts/paths.ts'
 import { minutesOf } from '#shared/domain/duration.ts'
 import { FOLLOWED_MAX, pathProgress } from '#shared/domain/learning-path.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'

@@ -1,6 +1,5 @@
 import { text } from '#shared/texts/text.ts'
-import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
-import { suggestedResource } from '#shared/contracts/suggestions.ts'
+import { suggestedResource, type SuggestionPatch } from '#shared/contracts/suggestions.ts'
 import { isSameAddress, addressKey } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/field-values.ts'
 import {

@@ -34,8 +34,7 @@ import {
   twoFactorOn,
 } from './security-notices.ts'
 import { moderationNotice, notificationDigest } from './notifications.ts'
-import { queueMail } from './queue-mail.ts'
-import { troubleMail } from './queue-mail.ts'
+import { queueMail, troubleMail } from './queue-mail.ts'
 import { weeklyMail } from './weekly.ts'
 
 /** Each email in the accented language of docs/languages.md, with all of its optional parts. */

@@ -28,8 +28,7 @@ import {
   twoFactorOff,
   twoFactorOn,
 } from './security-notices.ts'
-import { queueMail } from './queue-mail.ts'
-import { troubleMail } from './queue-mail.ts'
+import { queueMail, troubleMail } from './queue-mail.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../texts/catalogs.ts'
 import { weeklyMail } from './weekly.ts'
